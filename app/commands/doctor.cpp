@@ -21,7 +21,7 @@ namespace doctor = engines::doctor;
 using nlohmann::ordered_json;
 
 struct DoctorOptions {
-  EngineOptions engine;
+  EngineChoice engine;
   double seconds = 5;
   Format format = Format::text;
 };

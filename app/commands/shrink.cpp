@@ -11,7 +11,7 @@
 #include "app/cli/message.h"
 #include "app/cli/out_files.h"
 #include "app/cli/rounds.h"
-#include "app/report/findings.h"
+#include "app/games/finding_keeper.h"
 #include "engines/logs/check.h"
 #include "model/table/whole_file.h"
 

@@ -23,6 +23,7 @@
 #include "model/table/diagnostic.h"
 #include "model/trace/rules_cache.h"
 #include "properties/regression/stored_plays.h"
+#include "properties/verify/verify_plan.h"
 
 namespace showstopper::app {
 
@@ -32,14 +33,8 @@ struct Subject {
   int players = 2;
 };
 
-struct VerifyJob {
+struct VerifyJob : properties::VerifyPlan {
   std::vector<Subject> subjects;
-  std::uint64_t seed = 1;
-  std::uint64_t rounds = 0;  // per subject; 0: as many as the budget allows
-  double budget_seconds = 60;
-  int shard = 0, shards = 1;
-  bool swarm = true;                      // also under random values of the parameters
-  std::size_t most_findings = 10;         // per subject; the rest is counted
   bool fail_fast = false;                 // ends soon after something was found
   std::filesystem::path findings_folder;  // where findings are written down; empty: nowhere
   double shrink_seconds = 10;             // for shrinking them, all together; 0: not at all

@@ -18,8 +18,8 @@
 
 #include <fmt/format.h>
 
+#include "app/games/finding_keeper.h"
 #include "app/games/game.h"
-#include "app/report/findings.h"
 #include "app/report/match_report.h"
 #include "conformance/internal_error.h"
 #include "engines/lockstep.h"
@@ -214,17 +214,10 @@ class GameOf final : public Game {
   };
 
   static properties::VerifyOptions<G> options_of(const VerifyJob& job) {
-    properties::VerifyOptions<G> options;
+    properties::VerifyOptions<G> options{job};
     for (const Subject& subject : job.subjects) {
       options.subjects.push_back({subject.rules, subject.players});
     }
-    options.seed = job.seed;
-    options.rounds = job.rounds;
-    options.budget_seconds = job.budget_seconds;
-    options.shard = job.shard;
-    options.shards = job.shards;
-    options.swarm = job.swarm;
-    options.most_findings = job.most_findings;
     if (!job.progress) return options;
     options.progress = [&job](const properties::SubjectReport<G>& now, std::size_t,
                               double seconds) {

@@ -15,6 +15,7 @@
 #include "properties/statistics/coverage.h"
 #include "properties/statistics/near_misses.h"
 #include "properties/verify/checked_round.h"
+#include "properties/verify/verify_plan.h"
 
 namespace showstopper::properties {
 
@@ -36,22 +37,15 @@ struct SubjectReport {  // one rule set with one number of players
 };
 
 template <class G>
-struct VerifyOptions {
+struct VerifyOptions : VerifyPlan {
   struct Subject {
     const rules::RuleSet* rules;
     int players;
   };
   std::vector<Subject> subjects;
-  std::uint64_t seed = 1;
-  // Rounds per subject; 0: as many as the budget allows, shared fairly.
-  std::uint64_t rounds = 0;
-  double budget_seconds = 60;
-  int shard = 0, shards = 1;  // takes batches shard, shard + shards, ...
-  bool swarm = true;          // also rounds under random values of every parameter
   // Where the names of rule sets are looked up when relations print rounds and read them again;
   // nothing: no relation is asked.
   std::optional<rules::Library> library;
-  std::size_t most_findings = 10;  // per subject; the rest is counted
   // Answers whether to go on; called after every few rounds.
   std::function<bool(const SubjectReport<G>& now, std::size_t subject, double seconds)> progress;
   // Hears of each finding that is listed as soon as it is made, so that it is not lost with the

@@ -13,11 +13,11 @@
 
 #include "app/cli/message.h"
 #include "app/cli/options.h"
-#include "app/cli/out_files.h"
 #include "app/cli/program.h"
 #include "app/cli/signal_guard.h"
 #include "app/commands/verify/directed_rounds.h"
 #include "app/report/engine/page.h"
+#include "app/report/lint_first.h"
 #include "engines/protocol.h"
 #include "engines/waivers.h"
 #include "model/table/check.h"
@@ -28,64 +28,57 @@
 namespace showstopper::app {
 namespace {
 
-// The `rules` value of a request for --rules.
-std::optional<std::string> rules_asked_for(const Context& context, const std::string& name) {
-  const auto loaded = load_rules(context, name);
-  if (!loaded) return std::nullopt;
+// The `rules` value of a request for --rules; none if they cannot be read or mean nothing.
+std::optional<std::string> rules_asked_for(Context& context, const VerifyOptions& options) {
+  const auto loaded = load_rules(context, options.rules);
+  if (!loaded || !lint_first(context, loaded->rules, options.text())) return std::nullopt;
   table::Diagnostics wrong;
   const std::string base = loaded->rules.library_base;
   const auto named = context.library().load(loaded->game->schema(), base, wrong);
   return properties::rules_json(loaded->rules, named ? *named : loaded->rules);
 }
 
-engines::EngineJob job_of(Context& context, const EngineOptions& options) {
+engines::EngineJob job_of(Context& context, const VerifyOptions& options) {
+  const EngineOptions& engine = options.engine;
   engines::EngineJob job;
-  job.connect = engines::connect_to_command(engine_command(options));
+  job.connect = engines::connect_to_command(engine_command(engine));
   job.library = context.library();
   job.corpus = context.corpus();
   job.players = options.players;
-  for (const std::string& file : options.replay) job.stored.emplace_back(file);
-  job.only_stored = !options.replay.empty();
+  for (const std::string& file : engine.replay) job.stored.emplace_back(file);
+  job.only_stored = !engine.replay.empty();
   if (!job.only_stored && !options.findings.empty()) job.stored.emplace_back(options.findings);
   job.fixtures = !options.no_fixtures;
-  job.seed = options.seed;
-  job.rounds = options.rounds;
-  job.budget_seconds = options.budget_seconds;
-  if (options.answer_seconds > 0) job.answer_seconds = job.start_seconds = options.answer_seconds;
-  job.shrink_seconds = options.shrink_seconds;
+  job.seed = options.job.seed;
+  job.rounds = options.job.rounds;
+  job.budget_seconds = options.job.budget_seconds;
+  if (engine.answer_seconds > 0) job.answer_seconds = job.start_seconds = engine.answer_seconds;
+  job.shrink_seconds = options.job.shrink_seconds;
   job.workers = options.workers;
-  if (options.most != EngineOptions::kUsual) {
-    job.most_findings = static_cast<std::size_t>(options.most);
+  if (engine.most != EngineOptions::kDefault) {
+    job.most_findings = static_cast<std::size_t>(engine.most);
   }
   job.stop = SignalGuard::interrupted;
   if (program().of_shipped_games) job.directed = directed_rounds(context);
   job.shown = [&context](const std::filesystem::path& path) { return context.shown(path); };
-  // What is replayed is stored already.
-  const bool stores = options.format == ReportFormat::text || !options.findings.empty();
-  if (stores && !job.only_stored) {
-    job.findings_folder = options.findings.empty() ? "showstopper-findings" : options.findings;
-  }
+  // Replayed findings are stored already.
+  if (!job.only_stored) job.findings_folder = options.job.findings_folder;
   return job;
 }
 
-EngineRun run_of(const EngineOptions& options) {
+EngineRun run_of(const VerifyOptions& options) {
   EngineRun run;
-  run.engine = engine_name(options);
-  run.option = (options.shared_library.empty() ? "--engine " : "--engine-library ") +
+  run.engine = engine_name(options.engine);
+  run.option = (options.engine.shared_library.empty() ? "--engine " : "--engine-library ") +
                quoted_for_shell(run.engine);
-  run.seed = options.seed;
-  run.length = options.rounds > 0 ? fmt::format("{} rounds", options.rounds)
-                                  : fmt::format("{:g} s", options.budget_seconds);
+  run.seed = options.job.seed;
+  const std::uint64_t rounds = options.job.rounds;
+  const double seconds = options.job.budget_seconds;
+  run.length = rounds > 0 ? fmt::format("{} rounds", rounds) : fmt::format("{:g} s", seconds);
   run.details = options.details;
-  run.repeat = command_line("showstopper verify ") + run.option;
-  if (!options.rules.empty()) run.repeat += " --rules " + quoted_for_shell(options.rules);
-  if (options.players != 0) run.repeat += fmt::format(" --players {}", options.players);
-  run.repeat += fmt::format(" --seed {}", options.seed);
-  if (options.rounds > 0) {
-    run.repeat += fmt::format(" --rounds {}", options.rounds);
-  } else {
-    run.repeat += fmt::format(" --budget {:g}s", options.budget_seconds);
-  }
+  run.repeat =
+      command_line("showstopper verify ") + run.option + typed_subject(options) +
+      (rounds > 0 ? fmt::format(" --rounds {}", rounds) : fmt::format(" --budget {:g}s", seconds));
   const std::time_t now = std::time(nullptr);
   std::tm moment{};
   gmtime_r(&now, &moment);
@@ -100,7 +93,7 @@ void write_report(const std::string& path, const std::string& text) {
   if (!table::write_whole(path, text, trouble)) throw OutputFailed{trouble};
 }
 
-void print(Context& context, const EngineOptions& options, const EngineRun& run,
+void print(Context& context, const VerifyOptions& options, const EngineRun& run,
            const engines::EngineReport& report) {
   switch (options.format) {
     case ReportFormat::text:
@@ -119,21 +112,20 @@ void print(Context& context, const EngineOptions& options, const EngineRun& run,
   UNREACHABLE("the switch has a case for each value");
 }
 
-// The waivers that the options name, none where they name no file.
-std::optional<std::vector<engines::Waiver>> waivers_of(Context& context,
-                                                       const EngineOptions& options) {
-  if (options.waivers.empty()) return std::vector<engines::Waiver>();
+// The waivers of a file, none if its name is empty.
+std::optional<std::vector<engines::Waiver>> waivers_of(Context& context, const std::string& file) {
+  if (file.empty()) return std::vector<engines::Waiver>();
   table::Diagnostics wrong;
-  auto read = engines::read_waivers(options.waivers, wrong);
+  auto read = engines::read_waivers(file, wrong);
   context.complain(wrong);
   return read;
 }
 
 // Files that --replay names and that are not there.
-bool replays_what_is_there(const Context& context, const EngineOptions& options) {
+bool replays_what_is_there(const Context& context, const std::vector<std::string>& files) {
   std::error_code none;
   table::Diagnostics missing;
-  for (const std::string& file : options.replay) {
+  for (const std::string& file : files) {
     if (!std::filesystem::exists(file, none)) missing.push_back({file, {}, "cannot be opened"});
   }
   context.complain(missing);
@@ -141,7 +133,7 @@ bool replays_what_is_there(const Context& context, const EngineOptions& options)
 }
 
 // The run, or why there is none. `game` is set once it is known.
-engines::EngineReport driven(const EngineOptions& options, const engines::EngineJob& job,
+engines::EngineReport driven(const VerifyOptions& options, const engines::EngineJob& job,
                              const Game*& game) {
   engines::EngineReport report;
   auto client =
@@ -156,7 +148,7 @@ engines::EngineReport driven(const EngineOptions& options, const engines::Engine
     return report;
   }
   const engines::Abilities& abilities = client->abilities();
-  game = game_of(abilities, job.rules.empty() ? abilities.rules : job.rules, options.game);
+  game = app::game_of(abilities, job.rules.empty() ? abilities.rules : job.rules, options.game);
   if (game != nullptr) return game->drive(job, std::move(client));
   report.abilities = abilities;
   report.remarks = abilities.remarks;
@@ -164,7 +156,7 @@ engines::EngineReport driven(const EngineOptions& options, const engines::Engine
   return report;
 }
 
-void publish(Context& context, const EngineOptions& options, const EngineRun& run, const Game* game,
+void publish(Context& context, const VerifyOptions& options, const EngineRun& run, const Game* game,
              const engines::EngineReport& report) {
   context.complain(report.diagnostics);
   for (const std::string& unstored : report.troubles) message("{}\n", unstored);
@@ -174,11 +166,12 @@ void publish(Context& context, const EngineOptions& options, const EngineRun& ru
   }
   print(context, options, run, report);
   context.out.flush();
-  if (!options.badge.empty()) write_report(options.badge, engine_badge(report));
-  if (!options.junit.empty()) write_report(options.junit, engine_junit(context, run, report));
-  if (!options.sarif.empty()) write_report(options.sarif, engine_sarif(context, run, report));
-  if (!options.page.empty()) {
-    write_page(context, options.page, engine_page(context, run, game, report));
+  const EngineOptions& files = options.engine;
+  if (!files.badge.empty()) write_report(files.badge, engine_badge(report));
+  if (!files.junit.empty()) write_report(files.junit, engine_junit(context, run, report));
+  if (!files.sarif.empty()) write_report(files.sarif, engine_sarif(context, run, report));
+  if (!files.page.empty()) {
+    write_page(context, files.page, engine_page(context, run, game, report));
   }
 }
 
@@ -204,7 +197,7 @@ const Game* game_of(const engines::Abilities& abilities, const std::string& rule
   return asked.empty() ? first : nullptr;
 }
 
-std::string engine_command(const EngineOptions& options) {
+std::string engine_command(const EngineChoice& options) {
   if (options.shared_library.empty()) return options.command;
   std::error_code error;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
@@ -212,7 +205,7 @@ std::string engine_command(const EngineOptions& options) {
                      quoted_for_shell(options.shared_library));
 }
 
-std::string engine_name(const EngineOptions& options) {
+std::string engine_name(const EngineChoice& options) {
   return options.shared_library.empty() ? options.command : options.shared_library;
 }
 
@@ -228,91 +221,21 @@ std::string no_game(const engines::Abilities& abilities, const std::string& aske
   return why;
 }
 
-void add_engine(CLI::App& app, EngineOptions& options) {
-  CLI::Option* const command =
-      app.add_option("--engine", options.command,
-                     "Compare the engine that this command starts, which speaks "
-                     "`showstopper-engine/1` on its standard input and output")
-          ->type_name("COMMAND");
-  app.add_option("--engine-library", options.shared_library,
-                 "Compare the engine in this shared library, which has the functions of "
-                 "`showstopper_engine.h`")
-      ->type_name("PATH")
-      ->excludes(command);
-}
-
-void add_engine_options(CLI::App& app, EngineOptions& options) {
-  add_engine(app, options);
-  add_time(app, "--engine-timeout", options.answer_seconds,
-           "With --engine, wait this long for each answer (default 10s; 30s for the first one)");
-  app.add_option("--replay", options.replay,
-                 "With --engine, play the rounds of these trace files or folders and nothing else")
-      ->type_name("FILE");
-  app.add_option("--waivers", options.waivers,
-                 "With --engine, do not count the findings that this TOML file lists; one that "
-                 "matches nothing or has expired counts")
-      ->type_name("FILE");
-  add_number(app, "--most", options.most, 0, 1'000'000,
-             "With --engine, shrink and store at most this many findings; all are listed (default "
-             "10)");
-  add_out_file(app, "--badge", options.badge,
-               "With --engine, write the JSON of a badge (shields.io) to this file");
-  add_out_file(app, "--junit", options.junit,
-               "With --engine, write the report to this file as JUnit XML");
-  add_out_file(app, "--sarif", options.sarif,
-               "With --engine, write the report to this file as SARIF");
-  add_out_file(app, "--report", options.page,
-               "With --engine, write the report to this file as a page for a browser that steps "
-               "through the round of each finding; it needs no other file");
-}
-
-void add_report_format(CLI::App& app, EngineOptions& options) {
-  add_choice(app, "--format", options.format,
-             {{"text", ReportFormat::text},
-              {"json", ReportFormat::json},
-              {"junit", ReportFormat::junit},
-              {"sarif", ReportFormat::sarif},
-              {"github", ReportFormat::github}},
-             "Print `text` for people (default) or `json` for programs; with --engine also "
-             "`junit`, `sarif` or `github` for services that show test results")
-      ->type_name("FORMAT");
-}
-
-void refuse_without_engine(const EngineOptions& options) {
-  const auto needs = [](std::string_view option) {
-    throw UsageError{fmt::format("`{}` needs `--engine`", option)};
-  };
-  if (options.format != ReportFormat::text && options.format != ReportFormat::json) {
-    needs("--format " + std::string(options.format == ReportFormat::junit   ? "junit"
-                                    : options.format == ReportFormat::sarif ? "sarif"
-                                                                            : "github"));
-  }
-  if (options.answer_seconds > 0) needs("--engine-timeout");
-  if (!options.replay.empty()) needs("--replay");
-  if (options.most != EngineOptions::kUsual) needs("--most");
-  if (!options.waivers.empty()) needs("--waivers");
-  if (!options.badge.empty()) needs("--badge");
-  if (!options.junit.empty()) needs("--junit");
-  if (!options.sarif.empty()) needs("--sarif");
-  if (!options.page.empty()) needs("--report");
-}
-
-Exit verify_engine(Context& context, const EngineOptions& options) {
+Exit verify_engine(Context& context, const VerifyOptions& options) {
   engines::EngineJob job = job_of(context, options);
   if (!options.rules.empty()) {
-    auto rules = rules_asked_for(context, options.rules);
+    auto rules = rules_asked_for(context, options);
     if (!rules) return Exit::input_error;
     job.rules = std::move(*rules);
   }
-  auto waivers = waivers_of(context, options);
-  if (!waivers || !replays_what_is_there(context, options)) return Exit::input_error;
+  auto waivers = waivers_of(context, options.engine.waivers);
+  if (!waivers || !replays_what_is_there(context, options.engine.replay)) return Exit::input_error;
   const std::string today = engines::day_now();
   job.waived = [&](const engines::EngineFinding& finding) {
     return engines::is_waived(*waivers, today, finding);
   };
   const EngineRun run = run_of(options);
-  const bool text = options.format == ReportFormat::text;
-  if (text) {
+  if (options.text()) {
     context.out.write(engine_heading(run));
     context.out.flush();
   }

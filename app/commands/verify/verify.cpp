@@ -4,7 +4,6 @@
 // invariant, and a screen that says whether a rule is broken.
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
@@ -14,49 +13,16 @@
 #include "app/cli/rounds.h"
 #include "app/commands/verify/engine.h"
 #include "app/commands/verify/worlds.h"
-#include "app/report/findings.h"
+#include "app/games/finding_keeper.h"
 #include "app/report/lint_first.h"
 #include "app/report/verify_report.h"
 #include "app/report/verify_screen.h"
 #include "engines/logs/check.h"
+#include "model/table/check.h"
 #include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {
 namespace {
-
-enum class Policy : unsigned char { uniform, biased };
-
-struct VerifyOptions {
-  std::string rules, game, shard, findings;
-  int players = 0;
-  Format format = Format::text;
-  VerifyJob job;
-  std::uint64_t only = kEveryRound;
-  Policy policy = Policy::uniform;
-  bool no_swarm = false, no_fixtures = false, no_shrink = false, require_coverage = false;
-  bool exhaustive = false, details = false;
-  WorldJob worlds;
-  EngineOptions engine;
-
-  static constexpr std::uint64_t kEveryRound = std::numeric_limits<std::uint64_t>::max();
-};
-
-// `i/n`: part i of n, counted from 1.
-void read_shard(const std::string& word, VerifyJob& job) {
-  const std::size_t slash = word.find('/');
-  const auto number = [](const std::string& digits) {
-    const bool plain = !digits.empty() && digits.size() <= 4 &&
-                       digits.find_first_not_of("0123456789") == std::string::npos;
-    return plain ? std::stoi(digits) : 0;
-  };
-  const int part = slash == std::string::npos ? 0 : number(word.substr(0, slash));
-  const int parts = slash == std::string::npos ? 0 : number(word.substr(slash + 1));
-  if (part < 1 || part > parts) {
-    throw UsageError{fmt::format("`--shard` is `{}`, but must be `i/n` with i in [1, n]", word)};
-  }
-  job.shard = part - 1;
-  job.shards = parts;
-}
 
 // The rule sets to verify: the one of the options, or all that are shipped.
 // House rule files change shipped ones and have fixtures of their own.
@@ -113,7 +79,7 @@ void report_left_out(const LoadedRules& loaded) {
 // What is to be known of a user's rules before rounds are played; false: they mean nothing.
 bool look_first(Context& context, const VerifyOptions& options, const LoadedRules& loaded) {
   if (options.players == 0) report_left_out(loaded);
-  return lint_first(context, loaded.rules, options.format == Format::text);
+  return lint_first(context, loaded.rules, options.text());
 }
 
 void check_fixtures(Context& context, const Game& game, VerifySummary& summary) {
@@ -197,14 +163,10 @@ std::string repeat_run(const VerifyOptions& options, const VerifySummary& summar
   for (const VerifySummary::OfGame& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) rounds = std::max(rounds, row.rounds);
   }
-  std::string line = command_line("showstopper verify");
-  if (!options.rules.empty()) line += " --rules " + quoted_for_shell(options.rules);
-  if (!options.game.empty()) line += " --game " + options.game;
-  if (options.players != 0) line += fmt::format(" --players {}", options.players);
-  line +=
-      fmt::format(" --seed {} --rounds {}", options.job.seed, std::max<std::uint64_t>(rounds, 1));
+  std::string line = command_line("showstopper verify") + typed_subject(options) +
+                     fmt::format(" --rounds {}", std::max<std::uint64_t>(rounds, 1));
   if (!options.shard.empty()) line += " --shard " + options.shard;
-  if (options.no_swarm) line += " --no-swarm";
+  if (!options.job.swarm) line += " --no-swarm";
   return options.no_fixtures ? line + " --no-fixtures" : line;
 }
 
@@ -227,7 +189,7 @@ VerifySummary begun(const VerifyOptions& options) {
 
 Exit print_report(Context& context, const VerifyOptions& options, VerifySummary& summary) {
   account_for_rounds(context, summary);
-  if (options.format == Format::json) {
+  if (!options.text()) {
     context.out.write(to_json(summary));
   } else {
     context.out.write(screen_text(summary, context.out.coloured()));
@@ -244,39 +206,33 @@ Exit verify_only(Context& context, const VerifyOptions& options,
                  const std::vector<LoadedRules>& sets) {
   VerifySummary summary = begun(options);
   const int players = seats_for(sets.front(), options.players);
-  const bool biased = options.policy == Policy::biased;
-  summary.repeat = fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}",
-                               program().name, quoted_for_shell(options.rules), players,
-                               options.job.seed, options.only, biased ? " --policy biased" : "");
+  summary.repeat =
+      fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}", program().name,
+                  quoted_for_shell(options.rules), players, options.job.seed, options.only,
+                  options.biased ? " --policy biased" : "");
   summary.games.push_back({sets.front().game, {}});
   summary.games.back().run.rows.push_back(sets.front().game->verify_one(
-      {&sets.front().rules, players}, {options.job.seed, options.only, biased}, context.library()));
-  if (options.format == Format::text) context.out.write(screen_heading(summary));
+      {&sets.front().rules, players}, {options.job.seed, options.only, options.biased},
+      context.library()));
+  if (options.text()) context.out.write(screen_heading(summary));
   return print_report(context, options, summary);
 }
 
 Exit verify_worlds(Context& context, const VerifyOptions& options) {
-  WorldJob job = options.worlds;
-  job.players = options.players;
-  job.format = options.format;
-  if (options.rules.empty()) return enumerate_worlds(context, shipped_worlds(context), job);
+  if (options.rules.empty()) return enumerate_worlds(context, shipped_worlds(context), options);
   const auto sets = rule_sets(context, options);
-  return sets ? enumerate_worlds(context, *sets, job) : Exit::input_error;
+  return sets ? enumerate_worlds(context, *sets, options) : Exit::input_error;
 }
 
-Exit verify(Context& context, const VerifyOptions& options) {
-  if (options.exhaustive) return verify_worlds(context, options);
+Exit verify_rounds(Context& context, const VerifyOptions& options) {
   const auto sets = rule_sets(context, options);
   if (!sets) return Exit::input_error;
   if (!options.rules.empty() && !look_first(context, options, sets->front())) {
     return Exit::input_error;
   }
-  if (options.only != VerifyOptions::kEveryRound) {
-    if (options.rules.empty()) throw UsageError{"`--round` needs `--rules`"};
-    return verify_only(context, options, *sets);
-  }
+  if (options.mode() == Mode::one_round) return verify_only(context, options, *sets);
   VerifySummary summary = begun(options);
-  if (options.format == Format::text) {
+  if (options.text()) {
     context.out.write(screen_heading(summary));
     context.out.flush();
   }
@@ -298,7 +254,6 @@ Exit verify(Context& context, const VerifyOptions& options) {
     if (job.subjects.empty()) continue;
     if (!options.no_fixtures) check_fixtures(context, *game, summary);
     if (SignalGuard::interrupted()) break;
-    job.swarm = !options.no_swarm;
     job.budget_seconds = options.job.budget_seconds * static_cast<double>(job.subjects.size()) /
                          static_cast<double>(all_subjects);
     Progress progress(fmt::format("verify {}", game->title()));
@@ -323,97 +278,6 @@ Exit verify(Context& context, const VerifyOptions& options) {
   return print_report(context, options, summary);
 }
 
-void add_exhaustive_options(CLI::App& app, VerifyOptions& options) {
-  app.add_flag("--exhaustive", options.exhaustive,
-               "Enumerate every deal and every play of the small worlds in `gostop/worlds/`, or of "
-               "--rules, instead of random rounds");
-  add_number(app, "--positions", options.worlds.most_positions, 1, std::uint64_t{1} << 40,
-             "With --exhaustive, end each world after this many positions (default: never)");
-  add_number(app, "--expensive-every", options.worlds.expensive_every, 1, 1'000'000,
-             "With --exhaustive, check expensive invariants in one position of this many "
-             "(default 1: in each)");
-  add_number(app, "--jobs", options.worlds.workers, 1, 64,
-             "With --exhaustive, play this many deals at a time, with --engine drive this many "
-             "engines; the report is the same (default 1)");
-}
-
-void add_findings_options(CLI::App& app, VerifyOptions& options) {
-  app.add_option("--findings", options.findings,
-                 "Replay the failing rounds of this folder first, and store new ones there "
-                 "(default: store them in `showstopper-findings`, replay nothing)")
-      ->type_name("FOLDER");
-  add_time(app, "--shrink", options.job.shrink_seconds,
-           "Shrink failing rounds for this long in all, such as `10s` (default 10s)");
-  app.add_flag("--no-shrink", options.no_shrink, "Store failing rounds as they were found");
-  app.add_flag("--fail-fast", options.job.fail_fast,
-               "Stop after the batch of rounds in which something failed");
-  app.add_flag("--require-coverage", options.require_coverage,
-               "Exit 3 if a clause was never covered and has no known reason");
-  app.add_flag("--details", options.details,
-               "Print the long report: each rule set, clauses that were not covered, clause pairs");
-}
-
-// An option that would do nothing beside the others is a mistake of whoever typed it. Worlds are
-// left out where the program has none (add_exhaustive_options).
-void refuse_idle_options(CLI::App& app) {
-  const auto option = [&app](const char* name) { return app.get_option(name); };
-  option("--game")->excludes(option("--rules"));
-  option("--policy")->needs(option("--round"));
-  for (const char* of_runs :
-       {"--budget", "--rounds", "--shard", "--no-swarm", "--no-fixtures", "--require-coverage",
-        "--findings", "--shrink", "--no-shrink", "--fail-fast"}) {
-    option("--round")->excludes(option(of_runs));
-  }
-  option("--budget")->excludes(option("--rounds"));
-  option("--no-shrink")->excludes(option("--shrink"));
-  CLI::Option* const exhaustive = app.get_option_no_throw("--exhaustive");
-  if (exhaustive == nullptr) return;
-  for (const char* of_worlds : {"--positions", "--expensive-every"}) {
-    option(of_worlds)->needs(exhaustive);
-  }
-  for (const char* of_rounds :
-       {"--game", "--budget", "--rounds", "--shard", "--round", "--no-swarm", "--no-fixtures",
-        "--findings", "--shrink", "--no-shrink", "--fail-fast", "--require-coverage", "--details",
-        "--seed"}) {
-    exhaustive->excludes(option(of_rounds));
-  }
-}
-
-// What draws or enumerates rounds of the reference itself.
-void refuse_with_engine(const VerifyOptions& options) {
-  const auto refuse = [](std::string_view option) {
-    throw UsageError{fmt::format("`{}` has no meaning with `--engine`", option)};
-  };
-  if (options.exhaustive) refuse("--exhaustive");
-  if (options.only != VerifyOptions::kEveryRound) refuse("--round");
-  if (!options.shard.empty()) refuse("--shard");
-  if (options.require_coverage) refuse("--require-coverage");
-  if (options.no_swarm) refuse("--no-swarm");
-  if (options.job.fail_fast) refuse("--fail-fast");
-}
-
-Exit verify_with_engine(Context& context, const VerifyOptions& options) {
-  if (!options.rules.empty()) {
-    const auto loaded = load_rules(context, options.rules);
-    if (!loaded) return Exit::input_error;
-    const bool text = options.engine.format == ReportFormat::text;
-    if (!lint_first(context, loaded->rules, text)) return Exit::input_error;
-  }
-  EngineOptions engine = options.engine;
-  engine.rules = options.rules;
-  engine.game = options.game;
-  engine.findings = options.findings;
-  engine.players = options.players;
-  engine.workers = options.worlds.workers;
-  engine.seed = options.job.seed;
-  engine.rounds = options.job.rounds;
-  engine.budget_seconds = options.job.budget_seconds;
-  engine.shrink_seconds = options.job.shrink_seconds;
-  engine.no_fixtures = options.no_fixtures;
-  engine.details = options.details;
-  return verify_engine(context, engine);
-}
-
 void add_verify_help(CLI::App& app) {
   add_help_page(
       app, {{{Exit::nothing_found, "no rule is broken"},
@@ -434,57 +298,17 @@ void add_verify_help(CLI::App& app) {
 
 Run add_verify(CLI::App& app) {
   const auto options = std::make_shared<VerifyOptions>();
-  add_rules(app, options->rules)
-      ->description("Use this rule set, by name or path (default: every shipped rule set)");
-  add_game(app, options->game);
-  add_players(app, options->players);
-  add_time(app, "--budget", options->job.budget_seconds,
-           "Play random rounds for this long in all, such as `60s` or `5m` (default 60s)");
-  add_number(app, "--rounds", options->job.rounds, 1, std::uint64_t{1} << 40,
-             "Play this many rounds of each rule set and number of seats instead; gives the same "
-             "result on every machine");
-  app.add_option("--shard", options->shard, "Play part i of n of the rounds: `i/n`")
-      ->type_name("I/N");
-  add_number(app, "--round", options->only, 0, std::uint64_t{1} << 62,
-             "Play this one round only, as in a failure's `repeat` line");
-  add_choice(app, "--policy", options->policy,
-             {{"uniform", Policy::uniform}, {"biased", Policy::biased}},
-             "With --round, how actions are drawn: `uniform` (default), or `biased` towards rare "
-             "events")
-      ->type_name("POLICY");
-  app.add_flag("--no-swarm", options->no_swarm,
-               "Play no rounds under random values of the parameters");
-  app.add_flag("--no-fixtures", options->no_fixtures, "Check no stored fixtures and past bugs");
-  if (program().of_shipped_games) add_exhaustive_options(app, *options);
-  add_findings_options(app, *options);
-  add_seed(app, options->job.seed);
-  add_engine_options(app, options->engine);
-  add_report_format(app, options->engine);
-  refuse_idle_options(app);
+  add_verify_options(app, *options);
   add_verify_help(app);
-  const CLI::Option* const jobs = app.get_option_no_throw("--jobs");
-  return [options, jobs](Context& context) {
-    if (jobs != nullptr && jobs->count() > 0 && !options->exhaustive && !options->engine.given()) {
-      throw UsageError{"`--jobs` needs `--exhaustive` or `--engine`"};
+  return [&app, options](Context& context) {
+    settle(app, *options);
+    switch (options->mode()) {
+      case Mode::engine: return verify_engine(context, *options);
+      case Mode::worlds: return verify_worlds(context, *options);
+      case Mode::rounds:
+      case Mode::one_round: return verify_rounds(context, *options);
     }
-    std::error_code none;
-    if (std::filesystem::exists(options->findings, none) &&
-        !std::filesystem::is_directory(options->findings, none)) {
-      throw UsageError{
-          fmt::format("`{}` is not a folder; `--findings` writes into one", options->findings)};
-    }
-    const bool text = options->engine.format == ReportFormat::text;
-    options->format = text ? Format::text : Format::json;
-    options->job.findings_folder =
-        options->findings.empty() && text ? "showstopper-findings" : options->findings;
-    if (options->no_shrink) options->job.shrink_seconds = 0;
-    if (!options->shard.empty()) read_shard(options->shard, options->job);
-    if (options->engine.given()) {
-      refuse_with_engine(*options);
-      return verify_with_engine(context, *options);
-    }
-    refuse_without_engine(options->engine);
-    return verify(context, *options);
+    UNREACHABLE("the switch has a case for each value");
   };
 }
 

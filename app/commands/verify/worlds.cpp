@@ -52,16 +52,17 @@ nlohmann::ordered_json to_json(const Report& report) {
           {"listed", nlohmann::ordered_json::array()}};
 }
 
-Report explored(const LoadedRules& world, int players, const WorldJob& job) {
+Report explored(const LoadedRules& world, int players, const VerifyOptions& of) {
   Progress progress(fmt::format("enumerate {}", world.rules.name));
   properties::ExhaustiveOptions options;
-  options.most_positions = job.most_positions;
-  options.sampled_one_in = job.expensive_every;
-  options.workers = job.workers;
+  options.most_positions = of.worlds.most_positions;
+  options.sampled_one_in = of.worlds.expensive_every;
+  options.workers = of.workers;
   options.progress = [&](std::uint64_t deals, std::uint64_t positions) {
     constexpr std::uint64_t kNowAndThen = 256;
     if (deals % kNowAndThen == 0) {
-      const std::uint64_t whole = job.most_positions == 0 ? positions * 2 : job.most_positions;
+      const std::uint64_t most = of.worlds.most_positions;
+      const std::uint64_t whole = most == 0 ? positions * 2 : most;
       progress.show(positions * 1000 / whole, fmt::format("{} positions", positions));
     }
     return true;
@@ -86,7 +87,7 @@ std::vector<LoadedRules> shipped_worlds(const Context& context) {
 }
 
 Exit enumerate_worlds(Context& context, const std::vector<LoadedRules>& worlds,
-                      const WorldJob& job) {
+                      const VerifyOptions& options) {
   std::uint64_t findings = 0;
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const LoadedRules& world : worlds) {
@@ -96,13 +97,13 @@ Exit enumerate_worlds(Context& context, const std::vector<LoadedRules>& worlds,
     }
     for (const int seats : world.game->players()) {
       std::string why_not;
-      if (job.players != 0 && seats != job.players) continue;
+      if (options.players != 0 && seats != options.players) continue;
       if (!world.game->playable(world.rules, seats, why_not)) continue;
       const gostop::Rules rules = gostop::compile(world.rules, seats);
       if (const std::string large = properties::too_large(rules); !large.empty()) {
         throw UsageError{fmt::format("`{}` is not a small world: {}", world.rules.name, large)};
       }
-      const Report report = explored(world, seats, job);
+      const Report report = explored(world, seats, options);
       findings += report.findings_in_all;
       nlohmann::ordered_json entry = to_json(report);
       std::string text = to_text(report);
@@ -112,11 +113,11 @@ Exit enumerate_worlds(Context& context, const std::vector<LoadedRules>& worlds,
         text += fmt::format("  {}\n    {}\n", fmt::join(finding.invariants, ", "), trace);
       }
       all.push_back(std::move(entry));
-      if (job.format == Format::text) context.out.write(text);
+      if (options.text()) context.out.write(text);
       context.out.flush();
     }
   }
-  if (job.format == Format::json) {
+  if (!options.text()) {
     const nlohmann::ordered_json json = {{"format", "showstopper-worlds/1"}, {"worlds", all}};
     context.out.line(json_text(json));
   }

@@ -4,25 +4,16 @@
 // Complete for a world, and silent about every other.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
-#include "app/cli/options.h"
+#include "app/commands/verify/options.h"
 
 namespace showstopper::app {
-
-struct WorldJob {
-  int players = 0;  // 0: as many as the rules can be played by
-  std::uint64_t most_positions = 0;
-  std::uint64_t expensive_every = 1;
-  int workers = 1;
-  Format format = Format::text;
-};
 
 // The worlds that are shipped: the rule files of `gostop/worlds/`.
 std::vector<LoadedRules> shipped_worlds(const Context& context);
 
 Exit enumerate_worlds(Context& context, const std::vector<LoadedRules>& worlds,
-                      const WorldJob& job);
+                      const VerifyOptions& options);
 
 }  // namespace showstopper::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/report/findings.h"
+#include "app/games/finding_keeper.h"
 
 #include <nlohmann/json.hpp>
 

@@ -18,6 +18,9 @@
 
 namespace showstopper::app {
 
+// Where findings are stored by default.
+inline constexpr std::string_view kFindingsFolder = "showstopper-findings";
+
 // Of one run and one game.
 class FindingKeeper {
  public:

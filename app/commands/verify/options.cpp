@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/commands/verify/options.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "app/cli/out_files.h"
+#include "app/cli/program.h"
+#include "app/games/finding_keeper.h"
+
+namespace showstopper::app {
+namespace {
+
+// A set of modes, a bit each.
+using Modes = unsigned;
+constexpr Modes in(Mode mode) { return 1U << static_cast<unsigned>(mode); }
+constexpr Modes kRounds = in(Mode::rounds), kOne = in(Mode::one_round), kWorlds = in(Mode::worlds),
+                kEngine = in(Mode::engine);
+
+struct Effect {
+  const char* option;
+  Modes modes;  // in which the option has an effect
+};
+
+// Options that are not listed have an effect in each mode.
+constexpr Effect kEffects[] = {
+    {"--game", kRounds | kEngine},
+    {"--seed", kRounds | kOne | kEngine},
+    {"--details", kRounds | kOne | kEngine},
+    {"--budget", kRounds | kEngine},
+    {"--rounds", kRounds | kEngine},
+    {"--no-fixtures", kRounds | kEngine},
+    {"--findings", kRounds | kEngine},
+    {"--shrink", kRounds | kEngine},
+    {"--no-shrink", kRounds | kEngine},
+    {"--shard", kRounds},
+    {"--no-swarm", kRounds},
+    {"--fail-fast", kRounds},
+    {"--require-coverage", kRounds},
+    {"--round", kOne},
+    {"--policy", kOne},
+    {"--exhaustive", kWorlds},
+    {"--positions", kWorlds},
+    {"--expensive-every", kWorlds},
+    {"--jobs", kWorlds | kEngine},
+    {"--engine-timeout", kEngine},
+    {"--replay", kEngine},
+    {"--waivers", kEngine},
+    {"--most", kEngine},
+    {"--badge", kEngine},
+    {"--junit", kEngine},
+    {"--sarif", kEngine},
+    {"--report", kEngine},
+};
+
+struct Trigger {
+  Mode mode;
+  const char* option;  // that chooses the mode
+};
+constexpr Trigger kTriggers[] = {
+    {Mode::one_round, "--round"}, {Mode::worlds, "--exhaustive"}, {Mode::engine, "--engine"}};
+
+std::string trigger_of(Mode mode) {
+  for (const Trigger& each : kTriggers) {
+    if (each.mode == mode) return fmt::format("`{}`", each.option);
+  }
+  return "";
+}
+
+// `--exhaustive` or `--engine`
+std::string triggers_of(Modes modes) {
+  std::string text;
+  for (const Trigger& each : kTriggers) {
+    if ((modes & in(each.mode)) == 0) continue;
+    text += (text.empty() ? "" : " or ") + trigger_of(each.mode);
+  }
+  return text;
+}
+
+void refuse_without_effect(const CLI::App& app, Mode mode) {
+  for (const Effect& effect : kEffects) {
+    const CLI::Option* const option = app.get_option_no_throw(effect.option);
+    const bool given = option != nullptr && option->count() > 0;
+    if (!given || (effect.modes & in(mode)) != 0) continue;
+    if (mode == Mode::rounds) {
+      throw UsageError{fmt::format("`{}` needs {}", effect.option, triggers_of(effect.modes))};
+    }
+    throw UsageError{fmt::format("`{}` has no effect with {}", effect.option, trigger_of(mode))};
+  }
+}
+
+// Formats of services that show test results.
+void refuse_format(const CLI::App& app, const VerifyOptions& options) {
+  if (options.mode() == Mode::engine || options.format == ReportFormat::text ||
+      options.format == ReportFormat::json) {
+    return;
+  }
+  throw UsageError{
+      fmt::format("`--format {}` needs `--engine`", app.get_option("--format")->results().front())};
+}
+
+// `i/n`: part i of n, counted from 1.
+void read_shard(const std::string& word, VerifyJob& job) {
+  const std::size_t slash = word.find('/');
+  const auto number = [](const std::string& digits) {
+    const bool plain = !digits.empty() && digits.size() <= 4 &&
+                       digits.find_first_not_of("0123456789") == std::string::npos;
+    return plain ? std::stoi(digits) : 0;
+  };
+  const int part = slash == std::string::npos ? 0 : number(word.substr(0, slash));
+  const int parts = slash == std::string::npos ? 0 : number(word.substr(slash + 1));
+  if (part < 1 || part > parts) {
+    throw UsageError{fmt::format("`--shard` is `{}`, but must be `i/n` with i in [1, n]", word)};
+  }
+  job.shard = part - 1;
+  job.shards = parts;
+}
+
+void add_world_options(CLI::App& app, VerifyOptions& options) {
+  app.add_flag("--exhaustive", options.exhaustive,
+               "Enumerate every deal and every play of the small worlds in `gostop/worlds/`, or of "
+               "--rules, instead of random rounds");
+  add_number(app, "--positions", options.worlds.most_positions, 1, std::uint64_t{1} << 40,
+             "With --exhaustive, end each world after this many positions (default: never)");
+  add_number(app, "--expensive-every", options.worlds.expensive_every, 1, 1'000'000,
+             "With --exhaustive, check expensive invariants in one position of this many "
+             "(default 1: in each)");
+  add_number(app, "--jobs", options.workers, 1, 64,
+             "With --exhaustive, play this many deals at a time, with --engine drive this many "
+             "engines; the report is the same (default 1)");
+}
+
+void add_round_options(CLI::App& app, VerifyOptions& options) {
+  add_time(app, "--budget", options.job.budget_seconds,
+           "Play random rounds for this long in all, such as `60s` or `5m` (default 60s)");
+  add_number(app, "--rounds", options.job.rounds, 1, std::uint64_t{1} << 40,
+             "Play this many rounds of each rule set and number of seats instead; gives the same "
+             "result on every machine")
+      ->excludes("--budget");
+  app.add_option("--shard", options.shard, "Play part i of n of the rounds: `i/n`")
+      ->type_name("I/N");
+  add_number(app, "--round", options.only, 0, std::uint64_t{1} << 62,
+             "Play this one round only, as in a failure's `repeat` line");
+  add_choice(app, "--policy", options.biased, {{"uniform", false}, {"biased", true}},
+             "With --round, how actions are drawn: `uniform` (default), or `biased` towards rare "
+             "events")
+      ->type_name("POLICY");
+  app.add_flag_callback(
+      "--no-swarm", [&options] { options.job.swarm = false; },
+      "Play no rounds under random values of the parameters");
+  app.add_flag("--no-fixtures", options.no_fixtures, "Check no stored fixtures and past bugs");
+}
+
+void add_findings_options(CLI::App& app, VerifyOptions& options) {
+  app.add_option("--findings", options.findings,
+                 "Replay the failing rounds of this folder first, and store new ones there "
+                 "(default: store them in `showstopper-findings`, replay nothing)")
+      ->type_name("FOLDER");
+  add_time(app, "--shrink", options.job.shrink_seconds,
+           "Shrink failing rounds for this long in all, such as `10s` (default 10s)");
+  app.add_flag_callback(
+         "--no-shrink", [&options] { options.job.shrink_seconds = 0; },
+         "Store failing rounds as they were found")
+      ->excludes("--shrink");
+  app.add_flag("--fail-fast", options.job.fail_fast,
+               "Stop after the batch of rounds in which something failed");
+  app.add_flag("--require-coverage", options.require_coverage,
+               "Exit 3 if a clause was never covered and has no known reason");
+  app.add_flag("--details", options.details,
+               "Print the long report: each rule set, clauses that were not covered, clause pairs");
+}
+
+void add_engine_options(CLI::App& app, EngineOptions& options) {
+  add_engine(app, options);
+  add_time(app, "--engine-timeout", options.answer_seconds,
+           "With --engine, wait this long for each answer (default 10s; 30s for the first one)");
+  app.add_option("--replay", options.replay,
+                 "With --engine, play the rounds of these trace files or folders and nothing else")
+      ->type_name("FILE");
+  app.add_option("--waivers", options.waivers,
+                 "With --engine, do not count the findings that this TOML file lists; one that "
+                 "matches nothing or has expired counts")
+      ->type_name("FILE");
+  add_number(app, "--most", options.most, 0, 1'000'000,
+             "With --engine, shrink and store at most this many findings; all are listed (default "
+             "10)");
+  add_out_file(app, "--badge", options.badge,
+               "With --engine, write the JSON of a badge (shields.io) to this file");
+  add_out_file(app, "--junit", options.junit,
+               "With --engine, write the report to this file as JUnit XML");
+  add_out_file(app, "--sarif", options.sarif,
+               "With --engine, write the report to this file as SARIF");
+  add_out_file(app, "--report", options.page,
+               "With --engine, write the report to this file as a page for a browser that steps "
+               "through the round of each finding; it needs no other file");
+}
+
+void add_report_format(CLI::App& app, ReportFormat& format) {
+  add_choice(app, "--format", format,
+             {{"text", ReportFormat::text},
+              {"json", ReportFormat::json},
+              {"junit", ReportFormat::junit},
+              {"sarif", ReportFormat::sarif},
+              {"github", ReportFormat::github}},
+             "Print `text` for people (default) or `json` for programs; with --engine also "
+             "`junit`, `sarif` or `github` for services that show test results")
+      ->type_name("FORMAT");
+}
+
+}  // namespace
+
+Mode VerifyOptions::mode() const {
+  if (engine.given()) return Mode::engine;
+  if (exhaustive) return Mode::worlds;
+  return only == kEveryRound ? Mode::rounds : Mode::one_round;
+}
+
+void add_engine(CLI::App& app, EngineChoice& options) {
+  CLI::Option* const command =
+      app.add_option("--engine", options.command,
+                     "Compare the engine that this command starts, which speaks "
+                     "`showstopper-engine/1` on its standard input and output")
+          ->type_name("COMMAND");
+  app.add_option("--engine-library", options.shared_library,
+                 "Compare the engine in this shared library, which has the functions of "
+                 "`showstopper_engine.h`")
+      ->type_name("PATH")
+      ->excludes(command);
+}
+
+void add_verify_options(CLI::App& app, VerifyOptions& options) {
+  add_rules(app, options.rules)
+      ->description("Use this rule set, by name or path (default: every shipped rule set)");
+  add_game(app, options.game)->excludes("--rules");
+  add_players(app, options.players);
+  add_round_options(app, options);
+  if (program().of_shipped_games) add_world_options(app, options);
+  add_findings_options(app, options);
+  add_seed(app, options.job.seed);
+  add_engine_options(app, options.engine);
+  add_report_format(app, options.format);
+}
+
+void settle(const CLI::App& app, VerifyOptions& options) {
+  refuse_without_effect(app, options.mode());
+  refuse_format(app, options);
+  if (options.mode() == Mode::one_round && options.rules.empty()) {
+    throw UsageError{"`--round` needs `--rules`"};
+  }
+  std::error_code none;
+  if (std::filesystem::exists(options.findings, none) &&
+      !std::filesystem::is_directory(options.findings, none)) {
+    throw UsageError{
+        fmt::format("`{}` is not a folder; `--findings` writes into one", options.findings)};
+  }
+  options.job.findings_folder = options.findings.empty() && options.text()
+                                    ? kFindingsFolder
+                                    : std::filesystem::path(options.findings);
+  if (!options.shard.empty()) read_shard(options.shard, options.job);
+}
+
+std::string typed_subject(const VerifyOptions& options) {
+  std::string line;
+  if (!options.rules.empty()) line += " --rules " + quoted_for_shell(options.rules);
+  if (!options.game.empty()) line += " --game " + options.game;
+  if (options.players != 0) line += fmt::format(" --players {}", options.players);
+  return line + fmt::format(" --seed {}", options.job.seed);
+}
+
+}  // namespace showstopper::app
