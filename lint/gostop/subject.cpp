@@ -10,7 +10,7 @@
 #include "model/rules/rows.h"
 #include "model/table/check.h"
 #include "properties/play/swarm.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/witness.h"
 #include "solver/search/find.h"
 

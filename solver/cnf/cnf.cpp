@@ -222,6 +222,21 @@ Literal Cnf::at_least(const UnaryInteger& a, const UnaryInteger& b) {
   return all_of(std::move(each));
 }
 
+UnaryInteger Cnf::maximum(const UnaryInteger& a, const UnaryInteger& b) {
+  UnaryInteger more = Cnf::number(std::max(a.low, b.low));
+  for (int n = more.low + 1; n <= std::max(a.high(), b.high()); ++n) {
+    more.at_least.push_back(any_of({at_least(a, n), at_least(b, n)}));
+  }
+  return more;
+}
+
+void Cnf::require_equal(const UnaryInteger& a, const UnaryInteger& b) {
+  for (int n = 1; n <= std::max(a.high(), b.high()); ++n) {
+    implies({at_least(a, n)}, {at_least(b, n)});
+    implies({at_least(b, n)}, {at_least(a, n)});
+  }
+}
+
 void Cnf::require_exactly(const UnaryInteger& a, int value) {
   add({at_least(a, value)});
   add({-at_least(a, value + 1)});

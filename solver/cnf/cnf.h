@@ -61,9 +61,11 @@ class Cnf {
   static UnaryInteger number(int value) { return {value, {}}; }
   static UnaryInteger negated(const UnaryInteger& a);
   static UnaryInteger scaled(const UnaryInteger& a, int factor);
+  UnaryInteger maximum(const UnaryInteger& a, const UnaryInteger& b);
   Literal at_least(const UnaryInteger& a, int value) const;
   Literal at_least(const UnaryInteger& a, const UnaryInteger& b);
   void require_exactly(const UnaryInteger& a, int value);
+  void require_equal(const UnaryInteger& a, const UnaryInteger& b);
 
   int variables() const { return variables_; }
   std::size_t size() const { return clauses_; }

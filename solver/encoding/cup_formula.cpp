@@ -7,6 +7,7 @@
 
 #include "model/gostop/settlement/payers.h"
 #include "model/rules/expression_fold.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/payment_formula.h"
 #include "solver/goals/goal.h"
 
@@ -38,10 +39,10 @@ Literal PaymentFormula::as_junk(Seat seat) {
     known = cnf_.constant(rules_.cup_role == gostop::CupRole::junk2);
     return *known;
   }
-  const Literal better = round_.cup_is_junk(seat);
-  const bool wins = seat == round_.winner();
+  const Literal better = round_.score.cup_is_junk(seat);
+  const bool wins = seat == round_.shape.winner();
   const bool by_points = wins && rules_.cup_settlement == gostop::CupSettlement::points;
-  const bool mistaken = round_.has(Mistake::cups_by_points);
+  const bool mistaken = round_.shape.has(Mistake::cups_by_points);
   const bool chosen = cups_are_chosen(rules_);
   if (chosen || !payments_choose_uses() || by_points || mistaken || (!wins && !surcharges())) {
     known = better;
@@ -49,7 +50,7 @@ Literal PaymentFormula::as_junk(Seat seat) {
   }
   const Literal junk = exact_ ? exactly_as_junk(seat, better) : cnf_.fresh();
   known = junk;
-  cnf_.implies({junk}, {round_.owned(gostop::kCup, seat, round_.turns())});
+  cnf_.implies({junk}, {round_.ownership.owned(gostop::kCup, seat, round_.shape.turns)});
   if (wins) {
     cnf_.implies({junk, -better}, {may_pay_more(1)});
     cnf_.implies({-junk, better}, {may_pay_more(0)});
@@ -69,8 +70,8 @@ Literal PaymentFormula::exactly_as_junk(Seat seat, Literal better) {
         return asks_others_cup(row.loser) || asks_others_cup(row.winner);
       });
   if (open) return cnf_.fresh();
-  const Literal has = round_.owned(gostop::kCup, seat, round_.turns());
-  if (seat != round_.winner()) {
+  const Literal has = round_.ownership.owned(gostop::kCup, seat, round_.shape.turns);
+  if (seat != round_.shape.winner()) {
     std::vector<Literal> differ;
     for (const gostop::PayerRow& row : rules_.payers) {
       const Literal animal = loser_fits(row, seat, 0, 0), junk = loser_fits(row, seat, 1, 0);
@@ -114,22 +115,22 @@ Literal PaymentFormula::cheaper_as_junk(Seat loser, int use) {
 // How the loser's cup counts in the bill of one use of the winner's.
 Literal PaymentFormula::loser_as_junk(Seat loser, int use) {
   const bool free = rules_.cup_role == gostop::CupRole::choice && exact_ &&
-                    !cups_may_be_fixed(rules_) && !round_.has(Mistake::cups_by_points);
+                    !cups_may_be_fixed(rules_) && !round_.shape.has(Mistake::cups_by_points);
   const bool plain = std::none_of(rules_.payers.begin(), rules_.payers.end(), [](const auto& row) {
     return asks_others_cup(row.loser) || asks_others_cup(row.winner);
   });
   if (!free || !plain) return as_junk(loser);
-  return cnf_.all_of(
-      {round_.owned(gostop::kCup, loser, round_.turns()), cheaper_as_junk(loser, use)});
+  return cnf_.all_of({round_.ownership.owned(gostop::kCup, loser, round_.shape.turns),
+                      cheaper_as_junk(loser, use)});
 }
 
 // Whether anything but points is looked at.
 bool PaymentFormula::payments_choose_uses() const {
-  if (round_.winner() == gostop::kNobody) return false;
-  const auto& wins = round_.wins();  // a relaxation does not know them
-  return stops() || round_.is_relaxation() || rules_.bak_on_fixed_wins ||
+  if (round_.shape.winner() == gostop::kNobody) return false;
+  const auto& wins = round_.events.wins();  // a relaxation does not know them
+  return stops() || round_.shape.is_relaxation() || rules_.bak_on_fixed_wins ||
          std::any_of(wins.begin(), wins.end(),
-                     [](const RoundFormula::Win& win) { return win.row->multiplied_by_all; });
+                     [](const Events::Win& win) { return win.row->multiplied_by_all; });
 }
 
 // Something must make up for the fewer points of this use: a row that multiplies or surcharges by
@@ -146,9 +147,9 @@ Literal PaymentFormula::may_pay_more(int use) {
       return each.multiplier >= 1 && !each.by_value && each.with.empty();
     };
     open = !plain(row) || !plain(other);
-    const Seat winner = round_.winner();
-    const Literal now = cnf_.at_least(round_.owned_of(row.mask, winner), row.first_at);
-    const Literal then = cnf_.at_least(round_.owned_of(other.mask, winner), other.first_at);
+    const Seat winner = round_.shape.winner();
+    const Literal now = cnf_.at_least(round_.score.owned_of(row.mask, winner), row.first_at);
+    const Literal then = cnf_.at_least(round_.score.owned_of(other.mask, winner), other.first_at);
     grounds.push_back(row.multiplier > other.multiplier ? now : cnf_.all_of({now, -then}));
   }
   for (const gostop::PayerRow& row : rules_.payers) {
@@ -184,7 +185,7 @@ Literal PaymentFormula::may_cost_less(Seat loser, int use) {
 
 Literal PaymentFormula::winner_fits(const gostop::PayerRow& row, int use) {
   if (row.winner.always()) return cnf_.yes();
-  const Seat winner = round_.winner();
+  const Seat winner = round_.shape.winner();
   CupUses uses;
   uses.fill(cnf_.no());  // the losers' cups are not looked at yet
   uses[static_cast<std::size_t>(winner)] = cnf_.constant(use == 1);
@@ -194,11 +195,11 @@ Literal PaymentFormula::winner_fits(const gostop::PayerRow& row, int use) {
 Literal PaymentFormula::loser_fits(const gostop::PayerRow& row, Seat loser, int own_use, int use) {
   if (row.loser.always()) return cnf_.yes();
   CupUses uses;
-  for (Seat seat = 0; asks_others_cup(row.loser) && seat < round_.players(); ++seat) {
+  for (Seat seat = 0; asks_others_cup(row.loser) && seat < round_.shape.players(); ++seat) {
     // How the other losers' cups count just then is left open.
     uses[static_cast<std::size_t>(seat)] = cnf_.fresh();
   }
-  uses[static_cast<std::size_t>(round_.winner())] = cnf_.constant(use == 1);
+  uses[static_cast<std::size_t>(round_.shape.winner())] = cnf_.constant(use == 1);
   uses[static_cast<std::size_t>(loser)] = cnf_.constant(own_use == 1);
   return fits_(row.loser.expression(), loser, loser, uses);
 }

@@ -9,11 +9,12 @@
 #include <map>
 #include <vector>
 
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
 namespace {
 
+using gostop::Card;
 using gostop::CardSet;
 using gostop::EventKind;
 using gostop::Month;
@@ -161,7 +162,7 @@ class FirstStop {
     for (const Card card : rules_.deck - grouped_) companion_ = std::min(companion_, worth(card));
     // Who has no card of a group had none with it either. And where a ppuk does not form, three
     // cards of a month are captured at once.
-    const bool in_pairs = RoundFormula::ends_with_empty_table(rules_);
+    const bool in_pairs = ends_with_empty_table(rules_);
     if (!in_pairs || junk_points(companion_) >= minimum_) companion_ = 0;
     return std::all_of(groups_.begin(), groups_.end(),
                        [&](Group& group) { return score(group, rows); });

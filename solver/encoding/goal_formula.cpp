@@ -5,6 +5,7 @@
 
 #include "model/gostop/situation.h"
 #include "model/table/check.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/quantity_formula.h"
 
 namespace showstopper::solver {
@@ -60,24 +61,24 @@ bool asks_payments(std::span<const Step> steps) {
 // Cards leave a stock in its order: for jokers of the table, then in each turn those that are drawn
 // and those that are turned, of which a flower is the last. Where a drawn joker is captured by the
 // way, it counts among those that are turned.
-void require_order(RoundFormula& round, const gostop::Stock& stock) {
+void require_order(RoundStages& round, const gostop::Stock& stock) {
   Cnf& cnf = round.cnf;
-  const bool draws_first = draws_jokers(round.rules());
+  const bool draws_first = draws_jokers(round.shape.rules);
   std::vector<Literal> above;  // whether the card above has left, after each step
   Card card_above;
   for (int place = stock.top; place < stock.end; ++place) {
     const Card card = stock.cards[static_cast<std::size_t>(place)];
-    std::vector<Literal> gone = {round.replaces_joker(card)};
-    for (int turn = 0; turn < round.followed(); ++turn) {
-      std::vector<Literal> leaves = {gone.back(), round.drawn(card, turn)};
+    std::vector<Literal> gone = {round.slots.replaces_joker(card)};
+    for (int turn = 0; turn < round.shape.played_turns; ++turn) {
+      std::vector<Literal> leaves = {gone.back(), round.slots.drawn(card, turn)};
       if (draws_first) {
         gone.push_back(cnf.any_of(leaves));
         leaves = {gone.back()};
       }
-      leaves.push_back(round.turned(card, turn));
+      leaves.push_back(round.slots.turned(card, turn));
       gone.push_back(cnf.any_of(leaves));
       if (card_above.is_card() && !card_above.is_joker()) {
-        cnf.implies({round.turned(card_above, turn)}, {-gone.back()});
+        cnf.implies({round.slots.turned(card_above, turn)}, {-gone.back()});
       }
     }
     for (std::size_t step = 0; step < above.size(); ++step) {
@@ -90,10 +91,10 @@ void require_order(RoundFormula& round, const gostop::Stock& stock) {
 
 }  // namespace
 
-GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn) {
-  const Seat winner = round.winner();
+GoalLiteral require(RoundStages& round, const Goal& goal, bool each_turn) {
+  const Seat winner = round.shape.winner();
   std::vector<Seat> losers;
-  for (Seat seat = 0; seat < round.players(); ++seat) {
+  for (Seat seat = 0; seat < round.shape.players(); ++seat) {
     if (winner != gostop::kNobody && seat != winner) losers.push_back(seat);
   }
   if (losers.empty() || !goal.asks_loser()) losers = {gostop::kNobody};
@@ -101,7 +102,7 @@ GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn) {
   GoalLiteral literal;
   for (const Seat loser : losers) {
     QuantityFormula meaning(round, loser, each_turn, asks_payments(goal.expression().steps()));
-    for (Seat self = 0; self < round.players(); ++self) {
+    for (Seat self = 0; self < round.shape.players(); ++self) {
       if (goal.is_for(self)) ways.push_back(meaning.holds(goal.expression(), self));
     }
     if (meaning.uncovered()) literal.uncovered = meaning.uncovered();
@@ -110,15 +111,15 @@ GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn) {
   return literal;
 }
 
-void require(RoundFormula& round, const DealConstraint& constraint) {
+void require(RoundStages& round, const DealConstraint& constraint) {
   Cnf& cnf = round.cnf;
-  const int table = round.players();
+  const int table = round.shape.players();
   const auto in_zone = [&](Card card, int zone) {
-    if (zone < table) return round.in_hand_at_deal(card, zone);
-    if (zone == table) return round.on_table_at_deal(card);
-    std::vector<Literal> elsewhere = {round.on_table_at_deal(card)};
-    for (Seat seat = 0; seat < round.players(); ++seat) {
-      elsewhere.push_back(round.in_hand_at_deal(card, seat));
+    if (zone < table) return round.slots.in_hand_at_deal(card, zone);
+    if (zone == table) return round.slots.on_table_at_deal(card);
+    std::vector<Literal> elsewhere = {round.slots.on_table_at_deal(card)};
+    for (Seat seat = 0; seat < round.shape.players(); ++seat) {
+      elsewhere.push_back(round.slots.in_hand_at_deal(card, seat));
     }
     return -cnf.any_of(elsewhere);
   };
@@ -148,7 +149,7 @@ void require(RoundFormula& round, const DealConstraint& constraint) {
       }
       total = cnf.sum(total, of_month);
     }
-    for (const Card joker : round.jokers()) {
+    for (const Card joker : round.shape.jokers()) {
       const Literal there = in_zone(joker, atom.zone);
       const int adding = contribution(atom, Card::kMonths + 1, joker);
       total = cnf.sum(total, Cnf::scaled(cnf.count(std::span(&there, 1)), adding));
@@ -157,21 +158,21 @@ void require(RoundFormula& round, const DealConstraint& constraint) {
   };
   cnf.add({constraint.literal(cnf, value)});
   const auto& predealt = constraint.predealt();
-  if (predealt && predealt->place >= 0 && predealt->place < round.followed()) {
-    cnf.add({round.turned(predealt->card, predealt->place)});
+  if (predealt && predealt->place >= 0 && predealt->place < round.shape.played_turns) {
+    cnf.add({round.slots.turned(predealt->card, predealt->place)});
   }
 }
 
-void require(RoundFormula& round, const gostop::Deal& deal) {
-  for (Seat seat = 0; seat < round.players(); ++seat) {
+void require(RoundStages& round, const gostop::Deal& deal) {
+  for (Seat seat = 0; seat < round.shape.players(); ++seat) {
     for (const Card card : deal.hands[seat]) {
-      round.cnf.add({round.in_hand_at_deal(card, seat)});
+      round.cnf.add({round.slots.in_hand_at_deal(card, seat)});
     }
   }
-  for (const Card card : deal.table) round.cnf.add({round.on_table_at_deal(card)});
-  if (has_jokers(round.rules())) return require_order(round, deal.stock);
-  for (int turn = 0; turn < std::min(round.followed(), deal.stock.size()); ++turn) {
-    round.cnf.add({round.turned(deal.stock[turn], turn)});
+  for (const Card card : deal.table) round.cnf.add({round.slots.on_table_at_deal(card)});
+  if (has_jokers(round.shape.rules)) return require_order(round, deal.stock);
+  for (int turn = 0; turn < std::min(round.shape.played_turns, deal.stock.size()); ++turn) {
+    round.cnf.add({round.slots.turned(deal.stock[turn], turn)});
   }
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "solver/deals/deal_constraint.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/round_stages.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
@@ -19,13 +19,13 @@ struct GoalLiteral {
   std::optional<std::string> uncovered;
 };
 // `each_turn`: scores are followed turn by turn where the goal asks for goes, not at the end alone.
-GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn = false);
+GoalLiteral require(RoundStages& round, const Goal& goal, bool each_turn = false);
 
 // Adds the constraint; everything a constraint may say is covered.
-void require(RoundFormula& round, const DealConstraint& constraint);
+void require(RoundStages& round, const DealConstraint& constraint);
 
 // This deal and no other, with the order of its stock: one card is turned in each turn.
-void require(RoundFormula& round, const gostop::Deal& deal);
+void require(RoundStages& round, const gostop::Deal& deal);
 
 // Whether further turns can only keep the goal true: then the first turns alone decide whether it
 // can be found, and the longest bound alone whether it is impossible.

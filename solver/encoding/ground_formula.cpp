@@ -2,6 +2,7 @@
 //
 // What makes a loser liable, and what exempts from it (GS-A-091 to 101), read off the turns in
 // which seats called goes, offered and refused draws, and laid cards.
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/quantity_formula.h"
 
 namespace showstopper::solver {
@@ -24,19 +25,19 @@ Literal QuantityFormula::ground(Ground ground, Seat seat) {
 
 // GS-A-092. Who of two was first, or last, the turns of their goes say: a turn has one go.
 Literal QuantityFormula::said_go(Seat loser) {
-  const gostop::Rules& rules = round_.rules();
-  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return cnf_.no();
+  const gostop::Rules& rules = round_.shape.rules;
+  if (round_.shape.winner() == gostop::kNobody || loser == round_.shape.winner()) return cnf_.no();
   std::vector<Literal> conditions = {cnf_.at_least(goes(loser), 1)};
-  for (Seat other = 0; other < round_.players(); ++other) {
-    if (other == loser || other == round_.winner()) continue;
+  for (Seat other = 0; other < round_.shape.players(); ++other) {
+    if (other == loser || other == round_.shape.winner()) continue;
     goes(other);
     const bool last = rules.gobak_both_went == gostop::BothWent::last_caller;
     std::vector<Literal> prevails, of_loser;  // the other's call comes before, or after, all others
-    for (int i = 0; i < round_.turns(); ++i) {
-      const int turn = last ? round_.turns() - 1 - i : i;
-      const Literal says = round_.says_go(turn);
-      if (round_.mover(turn) == loser) of_loser.push_back(says);
-      if (round_.mover(turn) == other) {
+    for (int i = 0; i < round_.shape.turns; ++i) {
+      const int turn = last ? round_.shape.turns - 1 - i : i;
+      const Literal says = round_.calls.says_go(turn);
+      if (round_.shape.mover(turn) == loser) of_loser.push_back(says);
+      if (round_.shape.mover(turn) == other) {
         prevails.push_back(cnf_.all_of({says, -cnf_.any_of(of_loser)}));
       }
     }
@@ -52,9 +53,9 @@ Literal QuantityFormula::said_go(Seat loser) {
 // GS-A-099, GS-A-101: what was said in a turn has effect for so many turns, its own among them. A
 // turn in which somebody wins does not end.
 Literal QuantityFormula::has_effect(std::vector<Literal> by_turn) {
-  const gostop::Value<gostop::OfferWindow>& window = round_.rules().offer_window;
-  const int now = round_.turns() - (round_.winner() == gostop::kNobody ? 0 : 1);
-  for (int turn = 0; turn < round_.turns(); ++turn) {
+  const gostop::Value<gostop::OfferWindow>& window = round_.shape.rules.offer_window;
+  const int now = round_.shape.turns - (round_.shape.winner() == gostop::kNobody ? 0 : 1);
+  for (int turn = 0; turn < round_.shape.turns; ++turn) {
     const bool lapsed =
         window.word != gostop::OfferWindow::rest_of_round && now - turn >= window.number;
     if (lapsed) by_turn[static_cast<std::size_t>(turn)] = cnf_.no();
@@ -63,16 +64,17 @@ Literal QuantityFormula::has_effect(std::vector<Literal> by_turn) {
 }
 
 Literal QuantityFormula::refused_draw(Seat loser) {
-  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return cnf_.no();
+  if (round_.shape.winner() == gostop::kNobody || loser == round_.shape.winner()) return cnf_.no();
   std::vector<Literal> refusals;
-  for (int turn = 0; turn < round_.turns(); ++turn) refusals.push_back(round_.refuses(loser, turn));
+  for (int turn = 0; turn < round_.shape.turns; ++turn)
+    refusals.push_back(round_.calls.refuses(loser, turn));
   return cnf_.all_of({has_effect(std::move(refusals)), -ground(Ground::exempt, loser)});
 }
 
 Literal QuantityFormula::exempt(Seat seat) {
   std::vector<Literal> offers;
-  for (int turn = 0; turn < round_.turns(); ++turn) {
-    offers.push_back(round_.mover(turn) == seat ? round_.offers(turn) : cnf_.no());
+  for (int turn = 0; turn < round_.shape.turns; ++turn) {
+    offers.push_back(round_.shape.mover(turn) == seat ? round_.calls.offers(turn) : cnf_.no());
   }
   return has_effect(std::move(offers));
 }
@@ -80,14 +82,14 @@ Literal QuantityFormula::exempt(Seat seat) {
 // Whether one of the captures by hand and stock that the rules ask for took the card in the turn.
 // Where both came upon one month it is left open whose the card is.
 Literal QuantityFormula::fed_by(Card card, int turn) {
-  if (round_.rules().feed_capture_by == gostop::FeedBy::either) return cnf_.yes();
+  if (round_.shape.rules.feed_capture_by == gostop::FeedBy::either) return cnf_.yes();
   std::vector<Literal> hand, flip;
   for (const Card each : CardSet::of(card.month())) {
-    hand.push_back(round_.played(each, turn));
-    flip.push_back(round_.turned(each, turn));
+    hand.push_back(round_.slots.played(each, turn));
+    flip.push_back(round_.slots.turned(each, turn));
   }
   const Literal by_hand = cnf_.any_of(hand), by_flip = cnf_.any_of(flip);
-  const bool of_hand = round_.rules().feed_capture_by == gostop::FeedBy::hand;
+  const bool of_hand = round_.shape.rules.feed_capture_by == gostop::FeedBy::hand;
   return cnf_.any_of(
       {of_hand ? -by_flip : -by_hand, cnf_.all_of({by_hand, by_flip, cnf_.fresh()})});
 }
@@ -95,29 +97,30 @@ Literal QuantityFormula::fed_by(Card card, int turn) {
 // GS-A-093: the winner takes in the winning turn what the loser laid unmatched in his last one, and
 // it was not the loser's last card (GS-A-094).
 Literal QuantityFormula::fed_winner(Seat loser) {
-  const gostop::Rules& rules = round_.rules();
-  const Seat winner = round_.winner();
+  const gostop::Rules& rules = round_.shape.rules;
+  const Seat winner = round_.shape.winner();
   if (winner == gostop::kNobody || loser == winner) return cnf_.no();
-  const int winning = round_.turns() - 1;
-  const int laid_in = winning - table::distance(loser, winner, round_.players());
+  const int winning = round_.shape.turns - 1;
+  const int laid_in = winning - table::distance(loser, winner, round_.shape.players());
   const bool next_only = rules.feed_window == gostop::FeedWindow::immediately_next_player;
   if (laid_in < 0 || (next_only && laid_in + 1 != winning)) return cnf_.no();
   std::vector<Literal> fed, kept;
   for (const Card card : gostop::kFlowerCards) {
-    fed.push_back(cnf_.all_of({round_.laid_unmatched(card, laid_in), round_.taken(card, winning),
-                               fed_by(card, winning)}));
+    fed.push_back(cnf_.all_of({round_.months.laid_unmatched(card, laid_in),
+                               round_.months.taken(card, winning), fed_by(card, winning)}));
     std::vector<Literal> played;
-    for (const int turn : turns_of(loser, 0)) played.push_back(round_.played(card, turn));
-    kept.push_back(cnf_.all_of({round_.in_hand_at_deal(card, loser), -cnf_.any_of(played)}));
+    for (const int turn : turns_of(loser, 0)) played.push_back(round_.slots.played(card, turn));
+    kept.push_back(cnf_.all_of({round_.slots.in_hand_at_deal(card, loser), -cnf_.any_of(played)}));
   }
   std::vector<Literal> conditions = {cnf_.any_of(fed), -ground(Ground::exempt, loser)};
   // With jokers cards come to a hand that were not dealt to it, and others than it laid are taken.
   conditions.push_back(has_jokers(rules) ? cnf_.fresh() : cnf_.any_of(kept));
   if (rules.feed_except_junk_only_no_go) {
     const auto junk_alone = [&](int use) {
-      return cnf_.at_least(round_.junk_points(use, winner), round_.points_by(use, winner));
+      return cnf_.at_least(round_.score.junk_points(use, winner),
+                           round_.score.points_by(use, winner));
     };
-    const Literal junk = round_.cup_is_junk(winner);
+    const Literal junk = round_.score.cup_is_junk(winner);
     const Literal alone =
         cnf_.any_of({cnf_.all_of({junk, junk_alone(1)}), cnf_.all_of({-junk, junk_alone(0)})});
     conditions.push_back(-cnf_.all_of({alone, -cnf_.at_least(goes(winner), 1)}));

@@ -3,6 +3,7 @@
 // Who pays for others (GS-A-091 to 102): the grounds of each loser, and what becomes of the shares
 // where one of them is liable, or two are.
 #include "model/table/check.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/payment_formula.h"
 
 namespace showstopper::solver {
@@ -14,10 +15,10 @@ std::vector<Literal> PaymentFormula::grounds_of(Seat loser, int use) {
   std::vector<Literal> grounds, earlier;
   for (const gostop::LiabilityRow& row : rules_.liabilities) {
     CupUses uses;  // the losers' cups count the better way there, whatever they cost
-    for (Seat seat = 0; seat < round_.players(); ++seat) {
-      uses[static_cast<std::size_t>(seat)] = round_.cup_is_junk(seat);
+    for (Seat seat = 0; seat < round_.shape.players(); ++seat) {
+      uses[static_cast<std::size_t>(seat)] = round_.score.cup_is_junk(seat);
     }
-    uses[static_cast<std::size_t>(round_.winner())] = cnf_.constant(use == 1);
+    uses[static_cast<std::size_t>(round_.shape.winner())] = cnf_.constant(use == 1);
     const Literal holds =
         row.when.always() ? cnf_.yes() : fits_(row.when.expression(), loser, loser, uses);
     grounds.push_back(cnf_.all_of({holds, -cnf_.any_of(earlier)}));
@@ -36,15 +37,16 @@ Literal PaymentFormula::pays_by(const std::vector<Literal>& grounds, Pays pays) 
 
 // [t]: the loser's ground arose in turn t of the round or later.
 std::vector<Literal> PaymentFormula::arose(Seat loser, const std::vector<Literal>& grounds) {
-  const int winning = round_.turns() - 1;
+  const int winning = round_.shape.turns - 1;
   std::vector<Literal> since;
   for (int turn = 0; turn <= winning; ++turn) {
     std::vector<Literal> ways, goes, refusals;
     for (int later = turn; later <= winning; ++later) {
-      if (round_.mover(later) == loser) goes.push_back(round_.says_go(later));
-      refusals.push_back(round_.refuses(loser, later));
+      if (round_.shape.mover(later) == loser) goes.push_back(round_.calls.says_go(later));
+      refusals.push_back(round_.calls.refuses(loser, later));
     }
-    const int fed_in = winning - table::distance(loser, round_.winner(), round_.players());
+    const int fed_in =
+        winning - table::distance(loser, round_.shape.winner(), round_.shape.players());
     for (std::size_t row = 0; row < grounds.size(); ++row) {
       Literal arises = cnf_.yes();  // rows of the user's own: in the winning turn
       switch (rules_.liabilities[row].origin) {
@@ -77,7 +79,7 @@ Literal PaymentFormula::arose_later(Seat one, Seat other, const Grounds& grounds
 gostop::PerSeat<int> PaymentFormula::weights(Seat payer, Pays pays) const {
   gostop::PerSeat<int> weights{};
   if (rules_.liability_amount == gostop::LiabilityAmount::own_share_times_losers) {
-    weights[payer] = round_.players() - 1;
+    weights[payer] = round_.shape.players() - 1;
   } else {
     for (const Seat loser : losers()) weights[loser] = 1;
   }
@@ -130,8 +132,8 @@ std::vector<PaymentFormula::Verdict> PaymentFormula::verdicts(int use) {
   Grounds grounds;
   for (const Seat loser : losers()) grounds[loser] = grounds_of(loser, use);
   std::vector<Verdict> all;
-  if (round_.players() > 2) {
-    CHECK(round_.players() == 3);
+  if (round_.shape.players() > 2) {
+    CHECK(round_.shape.players() == 3);
     all = verdicts_of_two(losers()[0], losers()[1], grounds);
   }
   for (const Seat loser : losers()) {
@@ -141,7 +143,7 @@ std::vector<PaymentFormula::Verdict> PaymentFormula::verdicts(int use) {
     }
     const Literal alone = -cnf_.any_of(others);
     for (const Pays pays : {Pays::all, Pays::twice, Pays::all_double}) {
-      if (pays == Pays::all && round_.players() == 2) continue;  // there is nobody to pay for
+      if (pays == Pays::all && round_.shape.players() == 2) continue;  // there is nobody to pay for
       const Literal when = cnf_.all_of({alone, pays_by(grounds[loser], pays)});
       all.push_back({when, weights(loser, pays), loser});
     }
@@ -177,7 +179,7 @@ void PaymentFormula::judge(Bill& bill, int use) {
       }
       bill.due[loser] = WideInteger::choice(verdict.when, due, bill.due[loser]);
       if (verdict.payer != loser && verdict.payer != gostop::kNobody) continue;
-      const bool says_more = round_.players() > 2;
+      const bool says_more = round_.shape.players() > 2;
       const Literal more = says_more ? cnf_.yes() : own[loser].at_least(cnf_, 1);
       liable[loser].push_back(cnf_.all_of({verdict.when, more}));
     }

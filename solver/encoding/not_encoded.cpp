@@ -5,8 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "model/table/check.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
 
@@ -14,50 +13,6 @@ using gostop::EffectKind;
 using gostop::EventKind;
 using gostop::EventRow;
 using gostop::Rules;
-
-bool never_comes(const Rules& rules, EventKind kind) {
-  return (kind == EventKind::joker_gained && !has_jokers(rules)) ||
-         (kind == EventKind::bomb && rules.bomb_requires_shake &&
-          rules.shake_then_bomb == gostop::ShakeThenBomb::forbidden) ||
-         (kind == EventKind::small_bomb && rules.small_bomb == gostop::SmallBomb::off) ||
-         kind == EventKind::hand_quad || kind == EventKind::table_quad;
-}
-
-std::string row_name(EventKind kind) {
-  return fmt::format("a row of [[event]] with on = {}",
-                     gostop::kEventKind[static_cast<std::size_t>(kind)].text);
-}
-
-bool is_known(EventKind kind) {
-  switch (kind) {
-    case EventKind::jjok:
-    case EventKind::ttadak:
-    case EventKind::sweep:
-    case EventKind::stack_capture:
-    case EventKind::self_stack_capture:
-    case EventKind::ppuk:
-    case EventKind::bomb:
-    case EventKind::small_bomb:
-    case EventKind::joker_gained:
-    case EventKind::capture:
-    case EventKind::no_capture: return true;
-    case EventKind::shake:
-    case EventKind::hand_quad:
-    case EventKind::table_quad:
-    case EventKind::go: return false;
-  }
-  UNREACHABLE("the switch has a case for each value");
-}
-
-bool is_steal(const EventRow& row) {
-  return row.effect == EffectKind::steal || row.effect == EffectKind::steal_value;
-}
-
-int spare_stock(const Rules& rules) {
-  const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
-  const int jokers = (rules.deck & gostop::kJokerCards).size();
-  return any.stock.size() - rules.players * any.hands[0].size() - jokers;
-}
 
 namespace {
 
@@ -112,6 +67,15 @@ constexpr NotEncoded kJudgedElsewhere[] = {
     {"points and bonus", "up to 65536, in payments"},
 };
 
+// If nothing is enough the dealer is asked before he plays, whether he has a joker or not.
+std::optional<std::string> jokers_not_encoded(const Rules& rules) {
+  if (rules.joker_table_scores_now && rules.stop_minimum <= 0) return "joker.table_scores_now";
+  if (!has_jokers(rules)) return std::nullopt;
+  if (rules.joker_from_hand == gostop::JokerFromHand::reveal_as_stock) return "joker.from_hand";
+  if (rules.joker_table_scores_now) return "joker.table_scores_now";
+  return std::nullopt;
+}
+
 // Rows that more cards make worse.
 std::optional<std::string> score_not_encoded(const Rules& rules) {
   for (const gostop::CardValues& counting : rules.counting) {
@@ -140,7 +104,7 @@ std::optional<std::string> not_encoded(const Rules& rules) {
     if (uncovered.differs(rules)) return std::string(uncovered.parameter.key);
   }
   const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
-  for (Seat seat = 0; seat < rules.players; ++seat) {
+  for (gostop::Seat seat = 0; seat < rules.players; ++seat) {
     if (any.hands[seat].size() != any.hands[0].size()) {
       return "deal.order";
     }

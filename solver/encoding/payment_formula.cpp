@@ -9,6 +9,7 @@
 #include "model/gostop/settlement/payers.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/table/check.h"
+#include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
 
@@ -21,23 +22,23 @@ using gostop::PayerRow;
 // What the engine's ledger of instant points and its factor of turns hold; beyond they are cut.
 constexpr int kMostOfTurns = 30000;
 
-PaymentFormula::PaymentFormula(RoundFormula& round, Fits fits, bool exact)
+PaymentFormula::PaymentFormula(RoundStages& round, Fits fits, bool exact)
     : round_(round),
       cnf_(round.cnf),
-      rules_(round.rules()),
+      rules_(round.shape.rules),
       fits_(std::move(fits)),
       exact_(exact) {}
 
 std::vector<Seat> PaymentFormula::losers() const {
   std::vector<Seat> losers;
-  for (Seat seat = 0; seat < round_.players(); ++seat) {
-    if (seat != round_.winner()) losers.push_back(seat);
+  for (Seat seat = 0; seat < round_.shape.players(); ++seat) {
+    if (seat != round_.shape.winner()) losers.push_back(seat);
   }
   return losers;
 }
 
 void PaymentFormula::walk_rows() {
-  if (walked_ || round_.winner() == gostop::kNobody) return;
+  if (walked_ || round_.shape.winner() == gostop::kNobody) return;
   walked_ = true;
   if (stops()) {
     walk_event_rows();
@@ -53,24 +54,24 @@ void PaymentFormula::leave_out(std::string what) {
 
 // How often a row counts that is worked out at the end from counts alone.
 UnaryInteger PaymentFormula::times_counted(EventKind kind, const EventRow& row) {
-  const Seat winner = round_.winner();
+  const Seat winner = round_.shape.winner();
   UnaryInteger times = Cnf::number(0);
-  if (kind == EventKind::go) times = round_.goes(winner);
+  if (kind == EventKind::go) times = round_.calls.goes(winner);
   if (kind == EventKind::ppuk || kind == EventKind::small_bomb) {
-    times = round_.times(kind, winner, round_.turns());
+    times = round_.events.times(kind, winner, round_.shape.turns);
   }
   if (kind == EventKind::shake || kind == EventKind::bomb) {
     std::vector<Literal> of_month;
     for (Month month = 1; month <= Card::kMonths; ++month) {
       const bool selected = row.months.empty() || gostop::in(row.months, month);
       if (kind == EventKind::shake) {
-        of_month.push_back(selected ? round_.shown(month, winner) : cnf_.no());
+        of_month.push_back(selected ? round_.calls.shown(month, winner) : cnf_.no());
         continue;
       }
       // A shown triple that is bombed counts once (AMB-26). Rows of bombs know no months here.
       const bool once = rules_.shake_then_bomb == gostop::ShakeThenBomb::allowed_x2;
-      const Literal shown = once ? round_.shown(month, winner) : cnf_.no();
-      of_month.push_back(cnf_.all_of({round_.bombed(month, winner), -shown}));
+      const Literal shown = once ? round_.calls.shown(month, winner) : cnf_.no();
+      of_month.push_back(cnf_.all_of({round_.calls.bombed(month, winner), -shown}));
     }
     times = cnf_.count(of_month);
   }
@@ -82,19 +83,22 @@ UnaryInteger PaymentFormula::times_counted(EventKind kind, const EventRow& row) 
 // Where the end alone is looked at nothing says how many months a seat showed or bombed: as many as
 // there are three cards of in its hand, with those drawn for jokers (GS-A-022, GS-A-061).
 void PaymentFormula::few_triples() {
-  const Seat winner = round_.winner();
+  const Seat winner = round_.shape.winner();
   std::vector<Literal> months;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    months.push_back(cnf_.any_of({round_.shown(month, winner), round_.bombed(month, winner)}));
+    months.push_back(
+        cnf_.any_of({round_.calls.shown(month, winner), round_.calls.bombed(month, winner)}));
   }
-  const int cards = round_.all_turns() / round_.players() + round_.jokers().size();
-  const int most = round_.has(Mistake::hands_hold_no_triple) ? 0 : cards / (Card::kPerMonth - 1);
+  const int cards =
+      round_.shape.all_turns() / round_.shape.players() + round_.shape.jokers().size();
+  const int most =
+      round_.shape.has(Mistake::hands_hold_no_triple) ? 0 : cards / (Card::kPerMonth - 1);
   cnf_.add({-cnf_.at_least(cnf_.count(months, most + 1), most + 1)});
 }
 
 void PaymentFormula::walk_event_rows() {
-  const Seat winner = round_.winner();
-  if (round_.is_relaxation()) few_triples();
+  const Seat winner = round_.shape.winner();
+  if (round_.shape.is_relaxation()) few_triples();
   SparseInteger of_turns(1);  // worked out turn by turn, and kept in few bits
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
@@ -107,8 +111,8 @@ void PaymentFormula::walk_event_rows() {
         times = times_counted(on, row);
       } else {
         std::vector<Literal> comes;
-        for (int turn = winner; turn < round_.turns(); turn += round_.players()) {
-          const auto selected = round_.selected(row, on, turn);
+        for (int turn = winner; turn < round_.shape.turns; turn += round_.shape.players()) {
+          const auto selected = round_.events.selected(row, on, turn);
           if (!selected) leave_out(row_name(on));
           if (selected) comes.insert(comes.end(), selected->begin(), selected->end());
         }
@@ -139,7 +143,7 @@ void PaymentFormula::walk_go_table() {
     add.push_back(count == 0 ? 0 : total.add);
     factor.push_back(count == 0 ? 1 : total.factor);
   }
-  const UnaryInteger goes = round_.goes(round_.winner());
+  const UnaryInteger goes = round_.calls.goes(round_.shape.winner());
   SparseInteger of_goes = SparseInteger::looked_up(cnf_, goes, factor);
   if (rules_.go_reverse_factor > 1) {
     of_goes = SparseInteger::choice(cnf_, went_after_opponent(),
@@ -153,9 +157,9 @@ void PaymentFormula::walk_go_table() {
 // AMB-70.
 Literal PaymentFormula::went_after_opponent() {
   std::vector<Literal> ways, earlier;
-  for (int turn = 0; turn < round_.turns(); ++turn) {
-    const Literal goes = round_.says_go(turn);
-    if (round_.mover(turn) != round_.winner()) {
+  for (int turn = 0; turn < round_.shape.turns; ++turn) {
+    const Literal goes = round_.calls.says_go(turn);
+    if (round_.shape.mover(turn) != round_.shape.winner()) {
       earlier.push_back(goes);
     } else {
       ways.push_back(cnf_.all_of({goes, cnf_.any_of(earlier)}));
@@ -166,7 +170,7 @@ Literal PaymentFormula::went_after_opponent() {
 
 // GS-A-088.
 SparseInteger PaymentFormula::carry_factor() {
-  const UnaryInteger& carry = round_.carry();
+  const UnaryInteger& carry = round_.carry.number();
   std::vector<SparseInteger::Value> factors;
   for (int n = 0; n <= carry.high(); ++n) {
     factors.push_back(gostop::carry_factor(rules_, n));
@@ -181,7 +185,7 @@ SparseInteger PaymentFormula::row_multiplier(int use) {
   for (const gostop::Combination& row : rules_.counting[use].combinations) {
     if (row.multiplier == 1) continue;
     if (row.by_value || !row.with.empty()) leave_out("a multiplier of a row of junk");
-    const UnaryInteger count = round_.owned_of(row.mask, round_.winner());
+    const UnaryInteger count = round_.score.owned_of(row.mask, round_.shape.winner());
     const Literal there = cnf_.at_least(count, row.first_at);
     const UnaryInteger once = cnf_.count(std::span(&there, 1));
     product = product.times(cnf_, SparseInteger::power(cnf_, row.multiplier, once, kMost), kMost);
@@ -189,21 +193,23 @@ SparseInteger PaymentFormula::row_multiplier(int use) {
   return product;
 }
 
-UnaryInteger PaymentFormula::points(int use) { return round_.points_by(use, round_.winner()); }
+UnaryInteger PaymentFormula::points(int use) {
+  return round_.score.points_by(use, round_.shape.winner());
+}
 
 // A win by an event row has fixed points. Where several rows win in one turn, one of them decides;
 // of the end alone it is not known which do.
 void PaymentFormula::choose_winning_row() {
   std::vector<Literal> chosen;
-  std::vector<RoundFormula::Win> wins = round_.wins();
-  for (int kind = 0; round_.is_relaxation() && kind < gostop::kEventKinds; ++kind) {
+  std::vector<Events::Win> wins = round_.events.wins();
+  for (int kind = 0; round_.shape.is_relaxation() && kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
     for (const EventRow& row : rules_.on(on)) {
       const bool may_win = row.effect == EffectKind::win && !never_comes(rules_, on);
       if (may_win) wins.push_back({cnf_.yes(), on, &row});
     }
   }
-  for (const RoundFormula::Win& win : wins) {
+  for (const Events::Win& win : wins) {
     chosen.push_back(wins.size() == 1 ? cnf_.yes() : cnf_.fresh());
     cnf_.implies({chosen.back()}, {win.now});
     if (win.row->multiplied_by_all || win.row->amount <= 0) {
@@ -251,7 +257,7 @@ Literal PaymentFormula::applies(const PayerRow& row, Seat loser, int use) {
 }
 
 Literal PaymentFormula::surcharged(std::string_view row, Seat loser) {
-  const Seat winner = round_.winner();
+  const Seat winner = round_.shape.winner();
   if (winner == gostop::kNobody || loser == winner) return cnf_.no();
   const auto by = [&](int use) {
     std::vector<Literal> rows;
@@ -333,7 +339,7 @@ PaymentFormula::Bill PaymentFormula::made_out(int use) {
   }
   for (const Seat loser : losers()) {
     bill.exempt[loser] = rules_.nothing_captured_exempt
-                             ? -cnf_.at_least(round_.owned_of(rules_.deck, loser), 1)
+                             ? -cnf_.at_least(round_.score.owned_of(rules_.deck, loser), 1)
                              : cnf_.no();
     const SparseInteger factor =
         bill.multiplier.times(cnf_, own_factor(loser, use), gostop::kLargestAmount);
@@ -361,7 +367,7 @@ const PaymentFormula::Bill& PaymentFormula::bill(int use) {
 // A part of the bill of the way in which the winner's cup counts.
 template <class Part>
 WideInteger PaymentFormula::by_use(Part part) {
-  const Literal junk = as_junk(round_.winner());
+  const Literal junk = as_junk(round_.shape.winner());
   if (junk == cnf_.yes()) return part(1);
   if (junk == cnf_.no()) return part(0);
   return WideInteger::choice(junk, part(1), part(0));
@@ -369,12 +375,12 @@ WideInteger PaymentFormula::by_use(Part part) {
 
 WideInteger PaymentFormula::multiplier() {
   walk_rows();
-  if (round_.winner() == gostop::kNobody) return 1;
+  if (round_.shape.winner() == gostop::kNobody) return 1;
   return by_use([&](int use) { return WideInteger(common_multiplier(use)); });
 }
 
 Literal PaymentFormula::liable(Seat loser) {
-  if (!stops() || loser == round_.winner()) return cnf_.no();
+  if (!stops() || loser == round_.shape.winner()) return cnf_.no();
   const WideInteger liable = by_use([&](int use) {
     const Literal of_bill = bill(use).liable[loser];
     return WideInteger(cnf_.count(std::span(&of_bill, 1)));
@@ -388,10 +394,10 @@ int PaymentFormula::most_instant() const {
   for (const auto& rows : rules_.events) {
     for (const EventRow& row : rows) {
       const bool once = row.turn != EventRow::kAny || row.count != EventRow::kAny;
-      const int in_a_turn = std::max(kStacksInTurn, round_.jokers().size());
-      const int times = in_a_turn * (once ? round_.players() : round_.turns());
+      const int in_a_turn = std::max(kStacksInTurn, round_.shape.jokers().size());
+      const int times = in_a_turn * (once ? round_.shape.players() : round_.shape.turns);
       const bool collects = row.effect == EffectKind::collect;
-      if (collects) most += times * std::abs(row.amount) * (round_.players() - 1);
+      if (collects) most += times * std::abs(row.amount) * (round_.shape.players() - 1);
     }
   }
   return most;
@@ -406,29 +412,29 @@ UnaryInteger PaymentFormula::instant(Seat seat) {
     for (const EventRow& row : rules_.on(on)) {
       if (row.effect != EffectKind::collect || never_comes(rules_, on)) continue;
       if (rules_.instant_times_carry) leave_out("instant_points.multipliers");
-      for (int turn = 0; turn < round_.turns(); ++turn) {
-        const auto selected = round_.selected(row, on, turn);
+      for (int turn = 0; turn < round_.shape.turns; ++turn) {
+        const auto selected = round_.events.selected(row, on, turn);
         if (!selected) leave_out(row_name(on));
         std::vector<Literal> collected;
         for (Literal collects : selected.value_or(std::vector<Literal>())) {
-          for (const RoundFormula::Win& win : round_.wins()) {
+          for (const Events::Win& win : round_.events.wins()) {
             const bool replaces =
-                win.on == on && turn + 1 == round_.turns() &&
+                win.on == on && turn + 1 == round_.shape.turns &&
                 rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
             if (replaces) collects = cnf_.all_of({collects, -win.now});
           }
           // Whether a row wins then is not known of the end alone.
           const bool may_replace =
-              round_.is_relaxation() && round_.ending() == Ending::win_by_row &&
-              turn + 1 == round_.turns() &&
+              round_.shape.is_relaxation() && round_.shape.ending == Ending::win_by_row &&
+              turn + 1 == round_.shape.turns &&
               rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
           if (may_replace) collects = cnf_.all_of({collects, cnf_.fresh()});
           collected.push_back(collects);
         }
-        const int share = row.amount, all = share * (round_.players() - 1);
+        const int share = row.amount, all = share * (round_.shape.players() - 1);
         const UnaryInteger times =
             is_of_stack(on) ? cnf_.count(collected, kStacksInTurn) : cnf_.count(collected);
-        const bool own = round_.mover(turn) == seat;
+        const bool own = round_.shape.mover(turn) == seat;
         entry = cnf_.sum(entry, Cnf::scaled(times, own ? all : -share));
       }
     }
@@ -439,12 +445,12 @@ UnaryInteger PaymentFormula::instant(Seat seat) {
 // What of them is settled.
 WideInteger PaymentFormula::ledger(Seat seat) {
   const bool kept = rules_.instant_points_on_draw == gostop::InstantOnDraw::keep;
-  if (round_.winner() == gostop::kNobody && !kept) return 0;
+  if (round_.shape.winner() == gostop::kNobody && !kept) return 0;
   return instant(seat);
 }
 
 UnaryInteger PaymentFormula::settled_points() {
-  const Seat winner = round_.winner();
+  const Seat winner = round_.shape.winner();
   if (winner == gostop::kNobody) return Cnf::number(0);
   walk_rows();
   if (!stops()) return fixed_;
@@ -463,8 +469,8 @@ UnaryInteger PaymentFormula::settled_points() {
 WideInteger PaymentFormula::payment(Seat seat) {
   auto& known = payments_[static_cast<std::size_t>(seat)];
   if (known) return *known;
-  const Seat winner = round_.winner();
-  const bool of_two = round_.players() == 2;
+  const Seat winner = round_.shape.winner();
+  const bool of_two = round_.shape.players() == 2;
   if (of_two && seat == 1) {  // what one of two pays the other receives
     known = WideInteger::negated(payment(0));
     return *known;

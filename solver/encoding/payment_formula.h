@@ -15,7 +15,7 @@
 
 #include "solver/cnf/sparse_integer.h"
 #include "solver/cnf/wide_integer.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/round_stages.h"
 
 namespace showstopper::solver {
 
@@ -27,7 +27,7 @@ class PaymentFormula {
   using Fits =
       std::function<Literal(const rules::Expression&, Seat self, Seat loser, const CupUses& uses)>;
 
-  PaymentFormula(RoundFormula& round, Fits fits, bool exact);
+  PaymentFormula(RoundStages& round, Fits fits, bool exact);
 
   WideInteger payment(Seat seat);  // received in all, negative where the seat pays
   WideInteger multiplier();        // the common one
@@ -64,7 +64,7 @@ class PaymentFormula {
   using Grounds = gostop::PerSeat<std::vector<Literal>>;
 
   void leave_out(std::string what);
-  bool stops() const { return round_.ending() == Ending::stop; }
+  bool stops() const { return round_.shape.ending == Ending::stop; }
   bool surcharges() const { return stops() || rules_.bak_on_fixed_wins; }
   std::vector<Seat> losers() const;
   void walk_rows();
@@ -112,7 +112,7 @@ class PaymentFormula {
   std::vector<Verdict> verdicts_of_two(Seat one, Seat other, const Grounds& grounds);
   void judge(Bill& bill, int use);
 
-  RoundFormula& round_;
+  RoundStages& round_;
   Cnf& cnf_;
   const gostop::Rules& rules_;
   Fits fits_;

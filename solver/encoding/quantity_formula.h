@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "solver/encoding/payment_formula.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/round_stages.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
@@ -25,7 +25,7 @@ class QuantityFormula {
  public:
   // `loser`: whom the goal calls so. `each_turn`: scores are followed turn by turn, and what takes
   // much to tell is told. `exact_payments`: payments are, even if scores are not followed.
-  QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, bool exact_payments);
+  QuantityFormula(RoundStages& round, Seat loser, bool each_turn, bool exact_payments);
   // The payments ask back, so that it stays where it is.
   QuantityFormula(const QuantityFormula&) = delete;
   QuantityFormula& operator=(const QuantityFormula&) = delete;
@@ -76,7 +76,7 @@ class QuantityFormula {
   int turn_of(Seat seat, int own) const;
   std::vector<int> turns_of(Seat seat, int own) const;
 
-  RoundFormula& round_;
+  RoundStages& round_;
   Cnf& cnf_;
   Seat loser_;
   bool each_turn_;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "model/table/check.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/quantity_formula.h"
 
 namespace showstopper::solver {
@@ -133,7 +133,7 @@ bool ppuk_may_stay(const RoundsThatEnd& rounds, int turn) {
   const Rules& rules = rounds.rules;
   const bool last_of_seat = turn >= rounds.all_turns - rules.players;
   if (!rules.ppuk_forms || (!rules.ppuk_on_last_card && last_of_seat)) return false;
-  if (turn + 1 == rounds.all_turns && RoundFormula::ends_with_empty_table(rules)) return false;
+  if (turn + 1 == rounds.all_turns && ends_with_empty_table(rules)) return false;
   if (!rules.suppress_ppuk) return true;
   if (rules.last_turn_means == gostop::LastTurn::players_last_hand_card) return !last_of_seat;
   const bool ends_round = rounds.ending == Ending::exhausted && turn + 1 == rounds.turns;

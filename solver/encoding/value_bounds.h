@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/round_shape.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {

@@ -11,7 +11,7 @@
 #include "model/rules/expression_fold.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {

@@ -9,7 +9,7 @@
 #include "model/gostop/deal.h"
 #include "model/table/check.h"
 #include "solver/cnf/z3_check.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/induction/opening_proof.h"
 #include "solver/induction/played_turns.h"
 #include "solver/induction/settlement_proof.h"

@@ -3,12 +3,13 @@
 
 #include <fmt/format.h>
 
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
 
 using gostop::Month;
 using gostop::Rules;
+using gostop::Seat;
 
 Zones TurnStep::zones(const std::string& prefix) const {
   const auto word = [&](const std::string& name) {

@@ -8,9 +8,11 @@
 
 #include "model/table/check.h"
 #include "solver/encoding/decode.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/first_stop.h"
 #include "solver/encoding/goal_formula.h"
 #include "solver/encoding/value_bounds.h"
+#include "solver/relaxations/pile_relaxation.h"
 
 namespace showstopper::solver {
 namespace {
@@ -25,14 +27,14 @@ void forbid(RoundFormula& round, const SatAnswer& model, bool plays) {
   const auto differ = [&](Literal literal) {
     if (model.holds(literal)) other.push_back(-literal);
   };
-  for (const Card card : round.deck()) {
+  for (const Card card : round.shape.deck()) {
     if (plays) {
-      for (int turn = 0; turn < round.turns(); ++turn) differ(round.played(card, turn));
+      for (int turn = 0; turn < round.shape.turns; ++turn) differ(round.slots.played(card, turn));
       continue;
     }
-    differ(round.on_table_at_deal(card));
-    for (Seat seat = 0; seat < round.players(); ++seat) {
-      differ(round.in_hand_at_deal(card, seat));
+    differ(round.slots.on_table_at_deal(card));
+    for (Seat seat = 0; seat < round.shape.players(); ++seat) {
+      differ(round.slots.in_hand_at_deal(card, seat));
     }
   }
   round.cnf.add(other);
@@ -197,39 +199,40 @@ bool CaseDecider::refuted_by_bounds(BoundedCase& each) {
 // Whether already the end refutes the goal. If not, some end becomes a hint where to look.
 // `conflicts`: the most; 0: as many as it takes where every card has an owner, else a first look.
 bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflicts) {
-  RoundFormula end(*job_.rules, RoundFormula::OwnershipRelaxation{each.turns, each.ending},
-                   job_.mistake);
+  OwnershipRelaxation end(*job_.rules, each.turns, each.ending, job_.mistake);
   end.cnf.go_on = [this] { return deadline_.in_time(); };
-  end.end_as_rules_have_it();
+  require_end(end);
   const bool again = !each.why_open.empty();  // for another hint
-  if (again && !end.shares_nearly_all()) return false;
+  if (again && !end.shape.shares_nearly_all()) return false;
   each.hints.clear();
   const GoalLiteral goal = require(end, *job_.goal);
   if (goal.uncovered) return false;
   end.cnf.add({goal.holds});
-  if (job_.carry) end.cnf.require_exactly(end.carry(), *job_.carry);
+  if (job_.carry) end.cnf.require_exactly(end.carry.number(), *job_.carry);
   SatLimits within = limits(0);
-  within.conflicts = end.shares_nearly_all() ? 0 : kFirstLook;  // where it decides most
+  within.conflicts = end.shape.shares_nearly_all() ? 0 : kFirstLook;  // where it decides most
   if (conflicts > 0) within.conflicts = conflicts;
   table::Random random = table::fork(job_.seed, conflicts_);
   for (const Card card : job_.rules->deck) {
-    const auto seats = static_cast<std::uint64_t>(end.players());
-    within.hints.push_back(end.owned(card, static_cast<Seat>(random.below(seats)), end.turns()));
+    const auto seats = static_cast<std::uint64_t>(end.shape.players());
+    within.hints.push_back(
+        end.ownership.owned(card, static_cast<Seat>(random.below(seats)), end.shape.turns));
   }
   const SatAnswer model = decide(end.cnf, Engine::cadical, within);
   if (model.verdict == Verdict::refuted) {
     const bool whole = each.turns == all_turns_;
-    if (whole && RoundFormula::ends_with_empty_table(*job_.rules)) {
+    if (whole && ends_with_empty_table(*job_.rules)) {
       lemmas_.insert("table_empty_at_the_end");
     }
     name_lemma(end);
     confirm(end, each);
     return true;
   }
-  if (model.verdict == Verdict::unknown || !end.shares_nearly_all()) return false;
+  if (model.verdict == Verdict::unknown || !end.shape.shares_nearly_all()) return false;
   for (const Card card : job_.rules->deck) {
-    for (Seat seat = 0; seat < end.players(); ++seat) {
-      if (model.holds(end.owned(card, seat, end.turns()))) each.hints.push_back({card, seat});
+    for (Seat seat = 0; seat < end.shape.players(); ++seat) {
+      if (model.holds(end.ownership.owned(card, seat, end.shape.turns)))
+        each.hints.push_back({card, seat});
     }
   }
   return false;
@@ -239,14 +242,13 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflic
 // on the way.
 bool CaseDecider::refuted_by_piles(BoundedCase& each, std::uint64_t conflicts) {
   if (each.end_followed || has_jokers(*job_.rules) || !asks_for_calls(*job_.goal)) return false;
-  RoundFormula end(*job_.rules, RoundFormula::OwnershipRelaxation{each.turns, each.ending, true},
-                   job_.mistake);
+  PileRelaxation end(*job_.rules, each.turns, each.ending, job_.mistake);
   end.cnf.go_on = [this] { return deadline_.in_time(); };
-  end.end_as_rules_have_it();
+  require_end(end);
   const GoalLiteral goal = require(end, *job_.goal, true);
   if (goal.uncovered) return false;
   end.cnf.add({goal.holds});
-  if (job_.carry) end.cnf.require_exactly(end.carry(), *job_.carry);
+  if (job_.carry) end.cnf.require_exactly(end.carry.number(), *job_.carry);
   SatLimits within = limits(0);
   within.conflicts = conflicts;
   const SatAnswer model = decide(end.cnf, Engine::cadical, within);
@@ -269,18 +271,18 @@ void CaseDecider::decide_play(BoundedCase& each) {
   // What is left for the turns after the end says much late in a round, little early in it.
   const bool over = each.ending != Ending::running && each.ending != Ending::agreed;
   const bool late = 2 * each.turns > whole_turns(*job_.rules) || !quick_;
-  const bool played_on = over && late && each.turns < whole_turns(*job_.rules) &&
-                         RoundFormula::ends_with_empty_table(*job_.rules);
+  const bool played_on =
+      over && late && each.turns < whole_turns(*job_.rules) && ends_with_empty_table(*job_.rules);
   RoundFormula round(*job_.rules, each.turns, each.ending, played_on, job_.mistake);
   round.cnf.go_on = [this] { return deadline_.in_time(); };
-  round.end_as_rules_have_it();
+  require_end(round);
   name_lemma(round);
   if (job_.deal) {
     require(round, *job_.deal);
   } else {
     for (const DealConstraint& constraint : job_.where) require(round, constraint);
   }
-  if (job_.carry) round.cnf.require_exactly(round.carry(), *job_.carry);
+  if (job_.carry) round.cnf.require_exactly(round.carry.number(), *job_.carry);
   const GoalLiteral goal = require(round, *job_.goal, each.each_turn);
   if (goal.uncovered) {
     answer_.why_unknown = fmt::format("`{}` is not encoded", *goal.uncovered);
@@ -304,9 +306,10 @@ void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
     SatLimits within = limits(model_number + conflicts_);  // another one in each pass
     within.conflicts = conflicts_;
     for (const auto& [card, seat] : each.hints) {
-      within.hints.push_back(round.owned(card, seat, round.turns()));
+      within.hints.push_back(round.ownership.owned(card, seat, round.shape.turns));
     }
-    for (const Literal more : round.has_carry() ? round.carry().at_least : std::vector<Literal>()) {
+    for (const Literal more :
+         round.carry.is_known() ? round.carry.number().at_least : std::vector<Literal>()) {
       within.hints.push_back(-more);
     }
     const SatAnswer model = decide(round.cnf, Engine::cadical, within);
@@ -339,11 +342,11 @@ void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
   each.why_open = fmt::format("{} at turn {}, {}", stopped, each.turns, word(each.ending));
 }
 
-void CaseDecider::name_lemma(const RoundFormula& round) {
-  if (const auto lemma = round.lemma_of_end()) lemmas_.emplace(*lemma);
+void CaseDecider::name_lemma(const RoundStages& round) {
+  if (const auto lemma = round.shape.lemma_of_end()) lemmas_.emplace(*lemma);
 }
 
-void CaseDecider::confirm(const RoundFormula& round, BoundedCase& each) {
+void CaseDecider::confirm(const RoundStages& round, BoundedCase& each) {
   const std::string what = fmt::format("{} turns, {}", each.turns, word(each.ending));
   if (job_.refuted) job_.refuted(round.cnf, what);
   if (!job_.check) return;

@@ -68,8 +68,8 @@ class CaseDecider {
   bool looked_at(BoundedCase& each, Look look);
   void decide_play(BoundedCase& each);
   void judge(RoundFormula& round, BoundedCase& each, int attempts);
-  void confirm(const RoundFormula& round, BoundedCase& each);
-  void name_lemma(const RoundFormula& round);
+  void confirm(const RoundStages& round, BoundedCase& each);
+  void name_lemma(const RoundStages& round);
   SatLimits limits(std::uint64_t model_number) const;
 
   const FindJob& job_;

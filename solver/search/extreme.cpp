@@ -11,6 +11,7 @@
 #include "model/rules/expression_fold.h"
 #include "model/table/check.h"
 #include "solver/deals/deal_ending.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/value_bounds.h"
 #include "solver/search/bounded_case.h"
 #include "solver/search/deadline.h"

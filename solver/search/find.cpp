@@ -9,6 +9,7 @@
 #include "model/table/check.h"
 #include "solver/deals/deal_ending.h"
 #include "solver/deals/deal_symmetry.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/goal_formula.h"
 #include "solver/search/bounded_case.h"
 #include "solver/search/deadline.h"

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "model/gostop/score.h"
+#include "solver/encoding/encoded_rules.h"
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/pinned_round.h"
 #include "tests/solver/rules_of.h"
@@ -41,10 +42,10 @@ void agree(const gostop::Rules& rules, std::uint64_t index, const TracedRound& r
   pinned.pin_owners(round);
   for (Seat seat = 0; seat < rules.players; ++seat) {
     for (const EventKind kind : kKinds) {
-      pinned.pin_number(pinned.formula.times(kind, seat, pinned.formula.turns()),
+      pinned.pin_number(pinned.formula.events.times(kind, seat, pinned.formula.shape.turns),
                         times_of(end, seat, kind));
     }
-    pinned.pin_number(pinned.formula.points(seat), gostop::points(rules, end, seat));
+    pinned.pin_number(pinned.formula.score.points(seat), gostop::points(rules, end, seat));
   }
   ASSERT_EQ(pinned.verdict(), Verdict::satisfied) << "round " << index;
 
@@ -54,10 +55,10 @@ void agree(const gostop::Rules& rules, std::uint64_t index, const TracedRound& r
   std::vector<Literal> others;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     for (const EventKind kind : kKinds) {
-      others.push_back(off.differs(off.formula.times(kind, seat, off.formula.turns()),
+      others.push_back(off.differs(off.formula.events.times(kind, seat, off.formula.shape.turns),
                                    times_of(end, seat, kind)));
     }
-    others.push_back(off.differs(off.formula.points(seat), gostop::points(rules, end, seat)));
+    others.push_back(off.differs(off.formula.score.points(seat), gostop::points(rules, end, seat)));
   }
   off.formula.cnf.add(others);
   ASSERT_EQ(off.verdict(), Verdict::refuted) << "round " << index;
@@ -417,9 +418,9 @@ TEST(PlantedFaults, AnEngineThatPlaysByOtherRulesBreaksTheAgreement) {
       pinned.pin_owners(round);
       const State& end = round.turns.back().after;
       for (Seat seat = 0; seat < 2; ++seat) {
-        pinned.pin_number(pinned.formula.points(seat), gostop::points(engine, end, seat));
+        pinned.pin_number(pinned.formula.score.points(seat), gostop::points(engine, end, seat));
         for (const EventKind kind : kKinds) {
-          pinned.pin_number(pinned.formula.times(kind, seat, pinned.formula.turns()),
+          pinned.pin_number(pinned.formula.events.times(kind, seat, pinned.formula.shape.turns),
                             times_of(end, seat, kind));
         }
       }

@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "solver/deals/deal_count.h"
-#include "solver/encoding/round_formula.h"
 #include "solver/encoding/witness.h"
+#include "solver/relaxations/ownership_relaxation.h"
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/rules_of.h"
@@ -118,9 +118,9 @@ TEST(Find, TheEndAloneRefutesNothingThatAnEndAllows) {
                         {"last_turn.suppress", "[\"sweep\", \"ttadak\", \"jjok\"]"},
                         {"stop.minimum.2", "8"}});
   for (const int minimum : {7, 8}) {
-    RoundFormula end(eight, RoundFormula::OwnershipRelaxation{20, Ending::exhausted});
+    OwnershipRelaxation end(eight, 20, Ending::exhausted);
     for (Seat seat = 0; seat < 2; ++seat) {
-      end.cnf.add({-end.cnf.at_least(end.points(seat), minimum)});
+      end.cnf.add({-end.cnf.at_least(end.score.points(seat), minimum)});
     }
     EXPECT_EQ(decide(end.cnf, Engine::cadical, {}).verdict,
               minimum == 7 ? Verdict::refuted : Verdict::satisfied);
@@ -129,9 +129,8 @@ TEST(Find, TheEndAloneRefutesNothingThatAnEndAllows) {
 
 TEST(Find, NoMoreIsOwnedThanCanHaveComeToTheTable) {
   // After the first turn: eight cards that were dealt there, the one turned, three of a bomb.
-  RoundFormula end(shipped("gostop/matgo", 2),
-                   RoundFormula::OwnershipRelaxation{1, Ending::running});
-  const UnaryInteger owned = end.owned_of(gostop::kFlowerCards, 0);
+  OwnershipRelaxation end(shipped("gostop/matgo", 2), 1, Ending::running);
+  const UnaryInteger owned = end.score.owned_of(gostop::kFlowerCards, 0);
   for (const int cards : {12, 13}) {
     end.cnf.add({end.cnf.at_least(owned, cards)});
     EXPECT_EQ(decide(end.cnf, Engine::cadical, {}).verdict,

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "model/gostop/score.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/search/find.h"
 #include "solver/search/random_search.h"
 #include "tests/gostop/shipped_rules.h"
@@ -49,7 +49,7 @@ void check_gain(const gostop::Rules& rules, const State& before, const State& af
     gained |= change - before.seat(seat).captured;  // captured, and given away at once
     EXPECT_TRUE(may_be_stolen(rules).contains(of_other));
   }
-  const bool in_pairs = RoundFormula::ends_with_empty_table(rules);  // each ppuk forms
+  const bool in_pairs = ends_with_empty_table(rules);  // each ppuk forms
   int months = 0, whole = 0, of_hand = 0;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     const int count = (gained & CardSet::of(month)).size();

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/double_dummy/double_dummy.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/search/random_search.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/rules_of.h"

@@ -16,7 +16,7 @@ namespace {
 Verdict verdict_on(const gostop::Rules& rules, const TracedRound& round) {
   PinnedFormula pinned(rules, round, round.ending());
   pinned.pin_owners(round);
-  for (Seat seat = 0; seat < rules.players; ++seat) pinned.formula.follow_goes(seat, true);
+  for (Seat seat = 0; seat < rules.players; ++seat) pinned.formula.calls.follow_goes(seat, true);
   pinned.pin_calls(round);
   return pinned.verdict();
 }

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "model/gostop/engine.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/history.h"
-#include "solver/encoding/round_formula.h"
 #include "solver/induction/played_turns.h"
 #include "solver/search/bounded_case.h"
 #include "tests/solver/oracle_rounds.h"
@@ -55,7 +55,7 @@ void check_round(const gostop::Rules& rules, int most, table::Random& random, La
 }
 
 void check(const gostop::Rules& rules, int rounds, LastTables& last) {
-  const auto most = RoundFormula::most_left_lying(rules);
+  const auto most = most_left_lying(rules);
   if (!most) return;
   table::Random random = table::fork(7, static_cast<std::uint64_t>(rules.players));
   for (int i = 0; i < rounds && !testing::Test::HasFailure(); ++i) {

@@ -48,8 +48,8 @@ Verdict allowed(const gostop::Rules& rules, const TracedRound& round) {
   PinnedFormula pinned(rules, round, round.ending());
   pinned.pin_owners(round);
   pinned.pin_calls(round);
-  pinned.formula.end_as_rules_have_it();
-  for (Seat seat = 0; seat < rules.players; ++seat) pinned.formula.follow_goes(seat, true);
+  require_end(pinned.formula);
+  for (Seat seat = 0; seat < rules.players; ++seat) pinned.formula.calls.follow_goes(seat, true);
   return pinned.verdict();
 }
 
@@ -68,10 +68,10 @@ TEST(OpenedCalls, NobodyGoesAfterADrawWhereNobodyIsAsked) {
       round_with(rules, some_turn([](const TurnFacts& facts, Seat) { return facts.went; }));
   EXPECT_EQ(allowed(rules, round), Verdict::satisfied);
   PinnedFormula after_draw(rules, round, round.ending());
-  for (int turn = 0; turn < after_draw.formula.turns(); ++turn) {
-    after_draw.pin(after_draw.formula.says_go(turn), round.turns[turn].went);
+  for (int turn = 0; turn < after_draw.formula.shape.turns; ++turn) {
+    after_draw.pin(after_draw.formula.calls.says_go(turn), round.turns[turn].went);
   }
-  after_draw.formula.cnf.require_exactly(after_draw.formula.carry(), 1);
+  after_draw.formula.cnf.require_exactly(after_draw.formula.carry.number(), 1);
   EXPECT_EQ(after_draw.verdict(), Verdict::refuted);
 }
 
@@ -130,9 +130,9 @@ TEST(OpenedCalls, NobodyIsAskedBeforeTheFirstTurn) {
   dealer.seat(0).captured = gostop::kJokerCards & rules.deck;
   ASSERT_GE(gostop::points(rules, dealer, 0), rules.stop_minimum);
   RoundFormula formula(rules, 0, Ending::agreed);
-  formula.end_as_rules_have_it();
-  formula.cnf.add({formula.owned((gostop::kJokerCards & rules.deck).first(), 0, 0)});
-  for (Seat seat = 0; seat < rules.players; ++seat) formula.follow_goes(seat, true);
+  require_end(formula);
+  formula.cnf.add({formula.ownership.owned((gostop::kJokerCards & rules.deck).first(), 0, 0)});
+  for (Seat seat = 0; seat < rules.players; ++seat) formula.calls.follow_goes(seat, true);
   EXPECT_EQ(decide(formula.cnf, Engine::cadical, {}).verdict, Verdict::satisfied);
 }
 
@@ -148,10 +148,10 @@ TEST(OpenedCalls, WhoGainsNothingIsNotAskedForJokersOfTheTable) {
                           {"decision.first_needs_increase", needs_gain ? "true" : "false"}});
     RoundFormula formula(rules, 1, Ending::running);
     const Card joker = (gostop::kJokerCards & rules.deck).first();
-    formula.cnf.add({formula.owned(joker, 0, 0)});
-    for (const Card card : rules.deck) formula.cnf.add({-formula.taken(card, 0)});
-    formula.follow_goes(0, true);
-    formula.cnf.add({-formula.says_go(0)});
+    formula.cnf.add({formula.ownership.owned(joker, 0, 0)});
+    for (const Card card : rules.deck) formula.cnf.add({-formula.months.taken(card, 0)});
+    formula.calls.follow_goes(0, true);
+    formula.cnf.add({-formula.calls.says_go(0)});
     EXPECT_EQ(decide(formula.cnf, Engine::cadical, {}).verdict,
               needs_gain ? Verdict::satisfied : Verdict::refuted);
   }
@@ -172,11 +172,11 @@ TEST(OpenedCalls, ATripleOfWhichOneWasPlayedIsNotBombed) {
     constexpr gostop::Month kMonth = 5;
     std::vector<Literal> hand;
     for (const Card card : gostop::CardSet::of(kMonth)) {
-      hand.push_back(formula.in_hand_at_deal(card, 0));
+      hand.push_back(formula.slots.in_hand_at_deal(card, 0));
     }
     formula.cnf.require_exactly(formula.cnf.count(hand), held);
-    formula.cnf.add({formula.shown(kMonth, 0)});
-    formula.cnf.add({formula.bombed(kMonth, 0)});
+    formula.cnf.add({formula.calls.shown(kMonth, 0)});
+    formula.cnf.add({formula.calls.bombed(kMonth, 0)});
     EXPECT_EQ(decide(formula.cnf, Engine::cadical, {}).verdict, verdict)
         << name << ", " << held << " cards";
   }
@@ -190,8 +190,8 @@ TEST(OpenedCalls, AWinIsPushedOnAsLongAsTheRulesLetIt) {
   for (int carry = 0; carry <= rules.push_most; ++carry) {
     PinnedFormula pinned(rules, round, Ending::pushed);
     pinned.pin_owners(round);
-    pinned.formula.end_as_rules_have_it();
-    pinned.formula.cnf.require_exactly(pinned.formula.carry(), carry);
+    require_end(pinned.formula);
+    pinned.formula.cnf.require_exactly(pinned.formula.carry.number(), carry);
     const Verdict expected = carry < rules.push_most ? Verdict::satisfied : Verdict::refuted;
     EXPECT_EQ(pinned.verdict(), expected) << carry;
   }

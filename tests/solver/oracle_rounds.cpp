@@ -15,6 +15,7 @@
 #include "model/table/check.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/round_formula.h"
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/goal_values.h"

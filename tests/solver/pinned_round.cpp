@@ -3,7 +3,7 @@
 
 #include <climits>
 
-#include "model/table/check.h"
+#include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
 namespace {
@@ -156,22 +156,22 @@ PinnedFormula::PinnedFormula(const gostop::Rules& rules, const TracedRound& roun
     : formula(rules, static_cast<int>(round.turns.size()), ending, played_on) {
   const gostop::Deal& deal = round.history.deal();
   for (const Card card : rules.deck) {
-    pin(formula.on_table_at_deal(card), deal.table.has(card));
-    pin(formula.replaces_joker(card), round.replaced.has(card));
+    pin(formula.slots.on_table_at_deal(card), deal.table.has(card));
+    pin(formula.slots.replaces_joker(card), round.replaced.has(card));
     for (Seat seat = 0; seat < rules.players; ++seat) {
-      pin(formula.in_hand_at_deal(card, seat), deal.hands[seat].has(card));
+      pin(formula.slots.in_hand_at_deal(card, seat), deal.hands[seat].has(card));
     }
   }
-  for (int turn = 0; turn < formula.turns(); ++turn) {
+  for (int turn = 0; turn < formula.shape.turns; ++turn) {
     const TurnFacts& facts = round.turns[turn];
     for (const Card card : rules.deck) {
-      pin(formula.played(card, turn), facts.played.has(card));
-      pin(formula.drawn(card, turn), facts.drawn.has(card));
-      pin(formula.turned(card, turn), facts.turned.has(card));
-      pin(formula.taken(card, turn), facts.taken.has(card));
-      if (facts.chosen.has(card)) pin(formula.taken(card, turn), true);
+      pin(formula.slots.played(card, turn), facts.played.has(card));
+      pin(formula.slots.drawn(card, turn), facts.drawn.has(card));
+      pin(formula.slots.turned(card, turn), facts.turned.has(card));
+      pin(formula.months.taken(card, turn), facts.taken.has(card));
+      if (facts.chosen.has(card)) pin(formula.months.taken(card, turn), true);
     }
-    pin(formula.skips(turn), facts.skipped);
+    pin(formula.months.skips(turn), facts.skipped);
   }
 }
 
@@ -181,41 +181,42 @@ Literal PinnedFormula::differs(const UnaryInteger& number, int value) {
 }
 
 void PinnedFormula::pin_owners(const TracedRound& round) {
-  for (int turn = 1; turn <= formula.turns(); ++turn) {
+  for (int turn = 1; turn <= formula.shape.turns; ++turn) {
     const State& after = round.turns[turn - 1].after;
-    for (const Card card : formula.deck()) {
-      for (Seat seat = 0; seat < formula.players(); ++seat) {
-        pin(formula.owned(card, seat, turn), after.seat(seat).captured.has(card));
+    for (const Card card : formula.shape.deck()) {
+      for (Seat seat = 0; seat < formula.shape.players(); ++seat) {
+        pin(formula.ownership.owned(card, seat, turn), after.seat(seat).captured.has(card));
       }
     }
   }
 }
 
 void PinnedFormula::pin_calls(const TracedRound& round) {
-  formula.cnf.require_exactly(formula.carry(), round.history.state().carry);
-  const bool before_round = formula.rules().shake_when == gostop::ShakeWhen::before_round;
-  for (Seat seat = 0; before_round && seat < formula.players(); ++seat) {
+  formula.cnf.require_exactly(formula.carry.number(), round.history.state().carry);
+  const bool before_round = formula.shape.rules.shake_when == gostop::ShakeWhen::before_round;
+  for (Seat seat = 0; before_round && seat < formula.shape.players(); ++seat) {
     for (Month month = 1; month <= Card::kMonths; ++month) {
       const auto shown = round.shown_before[seat];
-      pin(formula.shows(month, seat), gostop::in(shown, month));  // as in the seat's first turn
+      pin(formula.calls.shows(month, seat),
+          gostop::in(shown, month));  // as in the seat's first turn
     }
   }
   for (Month month = 1; !before_round && month <= Card::kMonths; ++month) {
-    if (formula.ending() != Ending::agreed) break;
-    pin(formula.shows(month, formula.turns()), gostop::in(round.shown_at_offer, month));
+    if (formula.shape.ending != Ending::agreed) break;
+    pin(formula.calls.shows(month, formula.shape.turns), gostop::in(round.shown_at_offer, month));
   }
-  for (int turn = 0; turn < formula.turns(); ++turn) {
+  for (int turn = 0; turn < formula.shape.turns; ++turn) {
     const TurnFacts& facts = round.turns[turn];
-    const Seat mover = formula.mover(turn);
+    const Seat mover = formula.shape.mover(turn);
     for (Month month = 1; month <= Card::kMonths; ++month) {
       if (turn != mover || !before_round) {
-        pin(formula.shows(month, turn), gostop::in(facts.shown, month));
+        pin(formula.calls.shows(month, turn), gostop::in(facts.shown, month));
       }
     }
-    pin(formula.says_go(turn), facts.went);
-    pin(formula.offers(turn), facts.offered);
-    for (Seat seat = 0; seat < formula.players(); ++seat) {
-      pin(formula.refuses(seat, turn), facts.refused == seat);
+    pin(formula.calls.says_go(turn), facts.went);
+    pin(formula.calls.offers(turn), facts.offered);
+    for (Seat seat = 0; seat < formula.shape.players(); ++seat) {
+      pin(formula.calls.refuses(seat, turn), facts.refused == seat);
     }
   }
 }

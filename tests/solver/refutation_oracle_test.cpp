@@ -16,6 +16,7 @@
 
 #include "properties/regression/test_case.h"
 #include "solver/deals/deal_ending.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/goal_formula.h"
 #include "solver/encoding/witness.h"
 #include "solver/search/bounded_case.h"

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "model/gostop/score.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/goal_formula.h"
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/goal_values.h"
@@ -122,7 +123,8 @@ Verdict verdict_of(const TracedRound& round, const std::vector<std::string>& fac
     const auto end = std::min(at + kTogether, facts.size());
     const std::string text =
         fmt::format("{}", fmt::join(&facts[at], &facts[at] + end - at, " and "));
-    const GoalLiteral all = require(pinned.formula, goal_of(text, pinned.formula.players()), true);
+    const GoalLiteral all =
+        require(pinned.formula, goal_of(text, pinned.formula.shape.players()), true);
     EXPECT_EQ(all.uncovered, std::nullopt) << text;
     fail.push_back(-all.holds);
     if (!one_fails) pinned.formula.cnf.add({all.holds});
@@ -350,7 +352,7 @@ INSTANTIATE_TEST_SUITE_P(Shipped, SettlementAgreement,
 // A round that ended early could have been played on to an empty table, and to no other.
 TEST(PlayedOn, EveryCardIsTakenInTheEndThoughTheRoundEndedBefore) {
   const gostop::Rules& rules = shipped("gostop/spanish", 3);
-  ASSERT_TRUE(RoundFormula::ends_with_empty_table(rules));
+  ASSERT_TRUE(ends_with_empty_table(rules));
   int rounds = 0;
   for (std::uint64_t index = 0; rounds < 8; ++index) {
     const TracedRound round = play_to_the_end(rules, index);
@@ -360,11 +362,11 @@ TEST(PlayedOn, EveryCardIsTakenInTheEndThoughTheRoundEndedBefore) {
     for (const bool one_is_left : {false, true}) {
       PinnedFormula pinned(rules, round, ending, true);
       pinned.pin_owners(round);
-      pinned.formula.end_as_rules_have_it();
+      require_end(pinned.formula);
       const Card lying = round.turns.back().after.table.first();
-      for (int turn = pinned.formula.turns(); one_is_left && turn < pinned.formula.followed();
-           ++turn) {
-        pinned.pin(pinned.formula.taken(lying, turn), false);
+      for (int turn = pinned.formula.shape.turns;
+           one_is_left && turn < pinned.formula.shape.played_turns; ++turn) {
+        pinned.pin(pinned.formula.months.taken(lying, turn), false);
       }
       EXPECT_EQ(pinned.verdict(), one_is_left ? Verdict::refuted : Verdict::satisfied) << index;
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// Special events, the rows of the rule file that select them, and wins by such rows.
+#include "solver/encoding/events.h"
+
 #include <algorithm>
 
 #include "model/gostop/situation.h"
 #include "model/table/check.h"
+#include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/expression_formula.h"
-#include "solver/encoding/round_formula.h"
 
 namespace showstopper::solver {
 
@@ -15,26 +15,21 @@ using gostop::EffectKind;
 using gostop::EventKind;
 using gostop::EventRow;
 using gostop::Month;
-using gostop::MonthSet;
 using gostop::StackOwner;
 
-namespace {
-
-constexpr MonthSet kAllMonths((1 << Card::kMonths) - 1);
-
-}  // namespace
-
-bool is_of_stack(EventKind on) {
-  return on == EventKind::stack_capture || on == EventKind::self_stack_capture;
+Events::Events(Cnf& formula, const RoundShape& of, const Slots& slots, Months& months,
+               Ownership& ownership)
+    : Stage(formula, of), slots_(slots), months_(months), ownership_(ownership) {
+  for (auto& of_kind : event_) of_kind.resize(at(shape.played_turns), cnf.no());
 }
 
 // Every month is empty afterwards; or, before, two months had one card each and the others none.
-Literal RoundFormula::every_month_with(int turn, bool two_different) {
+Literal Events::every_month_with(int turn, bool two_different) {
   std::vector<Literal> every, singles;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    const MonthTurn& of = month_[at(month)][at(turn)];
+    const MonthTurn& of = months_.of(month, turn);
     if (!two_different) {
-      every.push_back(month_[at(month)][at(turn) + 1].lying[0]);
+      every.push_back(months_.of(month, turn + 1).lying[0]);
       continue;
     }
     every.push_back(cnf.any_of({of.lying[0], cnf.all_of({of.lying[1], of.takes_all})}));
@@ -48,85 +43,78 @@ Literal RoundFormula::every_month_with(int turn, bool two_different) {
   return cnf.all_of(every);
 }
 
-Literal RoundFormula::sweep(int turn) {
+Literal Events::sweep(int turn) {
   const bool two_different =
-      rules_.sweep_definition == gostop::SweepDefinition::exactly_two_different;
+      rules().sweep_definition == gostop::SweepDefinition::exactly_two_different;
   std::vector<Literal> all = {every_month_with(turn, two_different),
                               event(EventKind::capture, turn)};
-  const bool jokers_stay = rules_.joker_table_to == gostop::JokerTableTo::none;
+  const bool jokers_stay = rules().joker_table_to == gostop::JokerTableTo::none;
   for (const Card joker : jokers_stay ? jokers() : CardSet()) {
-    all.push_back(-on_table_at_deal(joker));
+    all.push_back(-slots_.on_table_at_deal(joker));
   }
   return cnf.all_of(all);
 }
 
 // Events that do not count in the last turn where the rules suppress them (AMB-42).
-Literal RoundFormula::counts_now(EventKind on, int turn) {
+Literal Events::counts_now(EventKind on, int turn) {
   bool suppressed = false;
-  if (on == EventKind::jjok) suppressed = rules_.suppress_jjok;
-  if (on == EventKind::ttadak) suppressed = rules_.suppress_ttadak;
-  if (on == EventKind::sweep) suppressed = rules_.suppress_sweep;
+  if (on == EventKind::jjok) suppressed = rules().suppress_jjok;
+  if (on == EventKind::ttadak) suppressed = rules().suppress_ttadak;
+  if (on == EventKind::sweep) suppressed = rules().suppress_sweep;
   if (on == EventKind::stack_capture || on == EventKind::self_stack_capture) {
-    suppressed = rules_.suppress_stack_capture;
+    suppressed = rules().suppress_stack_capture;
   }
-  return suppressed ? -last(turn) : cnf.yes();
+  return suppressed ? -months_.last(turn) : cnf.yes();
 }
 
-Literal RoundFormula::of_months(Literal MonthTurn::*member, gostop::MonthSet months, int turn) {
-  std::vector<Literal> some;
-  for (const Month month : months) some.push_back(month_[at(month)][at(turn)].*member);
-  return cnf.any_of(some);
-}
-
-void RoundFormula::events(int turn) {
-  const auto set = [&](EventKind kind, Literal comes) { event_[at(kind)][at(turn)] = comes; };
+void Events::play(int turn) {
   const auto of_some_month = [&](EventKind kind, Literal MonthTurn::*member) {
-    set(kind, cnf.all_of({of_months(member, kAllMonths, turn), counts_now(kind, turn)}));
+    set(kind, turn,
+        cnf.all_of({months_.of_some(member, kAllMonths, turn), counts_now(kind, turn)}));
   };
-  std::vector<Literal> taken_of = {of_months(&MonthTurn::takes_all, kAllMonths, turn),
-                                   of_months(&MonthTurn::choice, kAllMonths, turn)};
+  std::vector<Literal> taken_of = {months_.of_some(&MonthTurn::takes_all, kAllMonths, turn),
+                                   months_.of_some(&MonthTurn::choice, kAllMonths, turn)};
   std::vector<Literal> gained;
   for (const Card joker : jokers()) {
-    gained.push_back(joker_comes(joker, turn));
-    taken_of.push_back(taken(joker, turn));
+    gained.push_back(months_.joker_comes(joker, turn));
+    taken_of.push_back(months_.taken(joker, turn));
   }
-  set(EventKind::joker_gained, cnf.any_of(gained));
-  set(EventKind::capture, cnf.any_of(taken_of));
-  set(EventKind::no_capture, -event(EventKind::capture, turn));
+  set(EventKind::joker_gained, turn, cnf.any_of(gained));
+  set(EventKind::capture, turn, cnf.any_of(taken_of));
+  set(EventKind::no_capture, turn, -event(EventKind::capture, turn));
   of_some_month(EventKind::jjok, &MonthTurn::jjok);
   of_some_month(EventKind::ttadak, &MonthTurn::ttadak);
   of_some_month(EventKind::ppuk, &MonthTurn::ppuk);
-  set(EventKind::bomb, bomb_[at(turn)]);
-  set(EventKind::small_bomb, small_bomb_[at(turn)]);
+  set(EventKind::bomb, turn, months_.bombs(turn));
+  set(EventKind::small_bomb, turn, months_.small_bombs(turn));
   of_some_month(EventKind::self_stack_capture, &MonthTurn::own_stack);
   of_some_month(EventKind::stack_capture, &MonthTurn::foreign_stack);
-  set(EventKind::sweep, cnf.all_of({sweep(turn), counts_now(EventKind::sweep, turn)}));
+  set(EventKind::sweep, turn, cnf.all_of({sweep(turn), counts_now(EventKind::sweep, turn)}));
 }
 
 // Whether the row can select an event of this turn, and the condition that is left.
-bool RoundFormula::row_selects(const EventRow& row, int turn, Literal& when) {
+bool Events::row_selects(const EventRow& row, int turn, Literal& when) {
   const int own_turn = turn / players() + 1;
   when = cnf.yes();
   if (row.turn == EventRow::kAny) return true;
   if (row.turn == EventRow::kFirst) {
-    return rules_.first_turn_means == gostop::FirstTurn::players_first_turn ? own_turn == 1
-                                                                            : turn == 0;
+    return rules().first_turn_means == gostop::FirstTurn::players_first_turn ? own_turn == 1
+                                                                             : turn == 0;
   }
   if (row.turn == EventRow::kLast) {
-    when = last(turn);
+    when = months_.last(turn);
     return when != cnf.no();
   }
   return own_turn == row.turn;
 }
 
 // The times that an event for the row comes in the turn, whatever else the row selects by.
-std::vector<RoundFormula::Effect> RoundFormula::comings(const EventRow& row, EventKind on,
-                                                        int turn) {
+std::vector<Events::Effect> Events::comings(const EventRow& row, EventKind on, int turn) {
   const auto owner = static_cast<StackOwner>(row.owner - 1);
   if (row.owner != EventRow::kAny && !is_of_stack(on)) return {};  // no other event has one
   const auto of_month = [&](Literal MonthTurn::*member) -> std::vector<Effect> {
     if (row.months.empty()) return {{event(on, turn)}};
-    return {{cnf.all_of({of_months(member, row.months, turn), counts_now(on, turn)})}};
+    return {{cnf.all_of({months_.of_some(member, row.months, turn), counts_now(on, turn)})}};
   };
   std::vector<Effect> all;
   switch (on) {
@@ -142,7 +130,7 @@ std::vector<RoundFormula::Effect> RoundFormula::comings(const EventRow& row, Eve
       return all;
     case EventKind::joker_gained:  // each of them
       for (const Card joker : row.months.empty() ? jokers() : CardSet()) {
-        all.push_back({joker_comes(joker, turn)});
+        all.push_back({months_.joker_comes(joker, turn)});
       }
       return all;
     case EventKind::stack_capture:
@@ -156,7 +144,7 @@ std::vector<RoundFormula::Effect> RoundFormula::comings(const EventRow& row, Eve
   const bool own = on == EventKind::self_stack_capture;
   if (row.owner != EventRow::kAny && (owner == StackOwner::self) != own) return {};
   for (const Month month : row.months.empty() ? kAllMonths : row.months) {
-    const MonthTurn& of = month_[at(month)][at(turn)];
+    const MonthTurn& of = months_.of(month, turn);
     std::vector<Literal> falls = {own ? of.own_stack : of.foreign_stack, counts_now(on, turn)};
     if (row.owner != EventRow::kAny && !own) {
       falls.push_back(owner == StackOwner::none ? of.dealt_stack : -of.dealt_stack);
@@ -167,7 +155,7 @@ std::vector<RoundFormula::Effect> RoundFormula::comings(const EventRow& row, Eve
 }
 
 // Where another event of the kind comes in the same turn, which of them is the n-th is left open.
-Literal RoundFormula::fits_count(const EventRow& row, EventKind on, int turn, Literal others) {
+Literal Events::fits_count(const EventRow& row, EventKind on, int turn, Literal others) {
   if (row.count == EventRow::kAny) return cnf.yes();
   const Literal alone = others == cnf.no() ? cnf.yes() : cnf.any_of({-others, cnf.fresh()});
   return cnf.all_of({cnf.at_least(times(on, mover(turn), turn + 1), row.count),
@@ -176,7 +164,7 @@ Literal RoundFormula::fits_count(const EventRow& row, EventKind on, int turn, Li
 
 // Of ppuks, in own turns up to this one. Other events come before the ppuk of their turn is
 // counted: of them it is left open.
-Literal RoundFormula::fits_streak(const EventRow& row, EventKind on, int turn) {
+Literal Events::fits_streak(const EventRow& row, EventKind on, int turn) {
   if (row.streak == EventRow::kAny) return cnf.yes();
   if (on != EventKind::ppuk) return cnf.fresh();
   const int first = turn - players() * (row.streak - 1);
@@ -189,24 +177,13 @@ Literal RoundFormula::fits_streak(const EventRow& row, EventKind on, int turn) {
   return cnf.all_of(conditions);
 }
 
-// After the captures of the turn, before junk changes hands for them.
-Literal RoundFormula::held_at_event(Card card, Seat seat, int turn) {
-  const Literal before = owned(card, seat, turn);
-  return seat == mover(turn) ? cnf.any_of({before, taken(card, turn)}) : before;
-}
-
-UnaryInteger RoundFormula::held_at_event(CardSet cards, Seat seat, int turn) {
-  std::vector<Literal> held;
-  for (const Card card : cards& deck()) held.push_back(held_at_event(card, seat, turn));
-  return cnf.count(held);
-}
-
 // What a test asks of a seat when the event comes, where it is told by captured cards alone.
-std::optional<UnaryInteger> RoundFormula::at_event(const rules::Expression::Step& step, Seat seat,
-                                                   int turn) {
+std::optional<UnaryInteger> Events::at_event(const rules::Expression::Step& step, Seat seat,
+                                             int turn) {
   const std::string_view name = gostop::vocabulary().quantities[step.quantity].name;
-  const auto held = [&](CardSet cards) { return held_at_event(cards, seat, turn); };
-  const gostop::CardValues& by = rules_.counting[rules_.cup_role == gostop::CupRole::junk2 ? 1 : 0];
+  const auto held = [&](CardSet cards) { return ownership_.held_at_event(cards, seat, turn); };
+  const gostop::CardValues& by =
+      rules().counting[rules().cup_role == gostop::CupRole::junk2 ? 1 : 0];
   if (name == "brights") return held(by.brights);
   if (name == "ribbons") return held(by.ribbons);
   if (name == "captured") return held(deck());
@@ -217,18 +194,18 @@ std::optional<UnaryInteger> RoundFormula::at_event(const rules::Expression::Step
   if (name == "took") {
     const Card card(static_cast<int>(step.number));
     const bool may = seat == mover(turn) && deck().has(card);
-    const Literal took = may ? taken(card, turn) : cnf.no();
+    const Literal took = may ? months_.taken(card, turn) : cnf.no();
     return cnf.count(std::span(&took, 1));
   }
-  if (rules_.cup_role == gostop::CupRole::choice) return std::nullopt;
+  if (rules().cup_role == gostop::CupRole::choice) return std::nullopt;
   if (name == "animals") return held(by.animals);
   if (name == "junk") return held(by.junk);
   return std::nullopt;
 }
 
-Literal RoundFormula::fits_test(const EventRow& row, int turn) {
+Literal Events::fits_test(const EventRow& row, int turn) {
   if (row.test.empty()) return cnf.yes();
-  if (relaxation_) return cnf.fresh();
+  if (shape.is_relaxation()) return cnf.fresh();
   const auto steps = row.test.steps();
   const bool of_payers = std::any_of(steps.begin(), steps.end(), [](const auto& step) {
     return step.seat == rules::Expression::kWinner || step.seat == rules::Expression::kLoser;
@@ -237,13 +214,12 @@ Literal RoundFormula::fits_test(const EventRow& row, int turn) {
   ExpressionFormula formula(
       cnf, {players(), mover(turn), gostop::kNobody, 0},
       [&](const rules::Expression::Step& step, Seat seat) { return at_event(step, seat, turn); },
-      [&](Seat seat, int card) { return held_at_event(Card(card), seat, turn); });
+      [&](Seat seat, int card) { return ownership_.held_at_event(Card(card), seat, turn); });
   const Literal holds = formula.holds(row.test, mover(turn));
   return formula.uncovered() || formula.too_large() ? cnf.fresh() : holds;
 }
 
-const std::vector<RoundFormula::Effect>& RoundFormula::effects(const EventRow& row, EventKind on,
-                                                               int turn) {
+const std::vector<Events::Effect>& Events::effects(const EventRow& row, EventKind on, int turn) {
   const auto [known, is_new] = effects_.try_emplace({&row, turn});
   std::vector<Effect>& all = known->second;
   Literal when = cnf.yes();
@@ -263,14 +239,14 @@ const std::vector<RoundFormula::Effect>& RoundFormula::effects(const EventRow& r
   return all;
 }
 
-UnaryInteger RoundFormula::times(EventKind kind, Seat seat, int before) {
+UnaryInteger Events::times(EventKind kind, Seat seat, int before) {
   std::vector<Literal> comes;
   for (int turn = seat; turn < before; turn += players()) {
     if (kind == EventKind::joker_gained) {
-      for (const Card joker : jokers()) comes.push_back(joker_comes(joker, turn));
+      for (const Card joker : jokers()) comes.push_back(months_.joker_comes(joker, turn));
     } else if (is_of_stack(kind)) {  // two may fall in one turn
       for (const Month month : kAllMonths) {
-        const MonthTurn& of = month_[at(month)][at(turn)];
+        const MonthTurn& of = months_.of(month, turn);
         const bool own = kind == EventKind::self_stack_capture;
         comes.push_back(
             cnf.all_of({own ? of.own_stack : of.foreign_stack, counts_now(kind, turn)}));
@@ -282,8 +258,7 @@ UnaryInteger RoundFormula::times(EventKind kind, Seat seat, int before) {
   return cnf.count(comes);
 }
 
-std::optional<std::vector<Literal>> RoundFormula::selected(const EventRow& row, EventKind on,
-                                                           int turn) {
+std::optional<std::vector<Literal>> Events::selected(const EventRow& row, EventKind on, int turn) {
   if (!is_known(on)) return std::nullopt;
   std::vector<Literal> now;
   for (const Effect& effect : effects(row, on, turn)) now.push_back(effect.now);
@@ -291,13 +266,13 @@ std::optional<std::vector<Literal>> RoundFormula::selected(const EventRow& row, 
 }
 
 // A win by an event row ends the round: it comes in the last turn or never.
-void RoundFormula::no_win_before() {
+void Events::win_at_the_end_alone() {
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
-    for (const EventRow& row : rules_.on(on)) {
-      if (row.effect != EffectKind::win || never_comes(rules_, on)) continue;
-      for (int turn = 0; turn < turns_; ++turn) {
-        const bool ends = turn + 1 == turns_ && ending_ != Ending::exhausted;
+    for (const EventRow& row : rules().on(on)) {
+      if (row.effect != EffectKind::win || never_comes(rules(), on)) continue;
+      for (int turn = 0; turn < turns(); ++turn) {
+        const bool ends = turn + 1 == turns() && shape.ending != Ending::exhausted;
         for (const Effect& effect : effects(row, on, turn)) {
           if (!ends) {
             cnf.add({-effect.now});
@@ -310,9 +285,16 @@ void RoundFormula::no_win_before() {
   }
   std::vector<Literal> now;
   for (const Win& win : wins_) now.push_back(win.now);
-  if (ending_ == Ending::win_by_row) cnf.add(now);
-  if (ending_ == Ending::stop || ending_ == Ending::agreed || ending_ == Ending::pushed) {
+  if (shape.ending == Ending::win_by_row) cnf.add(now);
+  if (shape.ending == Ending::stop || shape.ending == Ending::agreed ||
+      shape.ending == Ending::pushed) {
     for (const Literal win : now) cnf.add({-win});
+  }
+}
+
+void Events::leave_open() {
+  for (auto& of_kind : event_) {
+    for (Literal& literal : of_kind) literal = cnf.fresh();
   }
 }
 

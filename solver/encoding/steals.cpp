@@ -1,36 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// Junk that changes hands for the events of a turn: what each opponent owes, which cards he gives,
-// and what comes back as change (GS-A-065, GS-A-070 to 072, AMB-41 to 47).
+#include "solver/encoding/steals.h"
+
 #include <algorithm>
 
 #include "model/gostop/score.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
 
 using gostop::CardSet;
-using gostop::CupRole;
 using gostop::EffectKind;
 using gostop::EventKind;
 using gostop::EventRow;
-using gostop::Month;
 using gostop::Rules;
 using gostop::StealFrom;
 
 namespace {
 
 bool max_one(const Rules& rules) { return rules.events_stack == gostop::EventsStack::max_one; }
-
-// Debts that are added up are owed by value; the single best one of a turn is not added to.
-bool adds_up(const Rules& rules) {
-  return rules.steal_debt == gostop::StealDebt::added_up && !max_one(rules);
-}
-
-// What is owed by value is paid by value, and without change.
-bool gives_change(const Rules& rules) {
-  return rules.steal_change_for_double != gostop::StealChange::none && !adds_up(rules);
-}
 
 bool some_by_value(const Rules& rules) {
   return std::any_of(rules.events.begin(), rules.events.end(), [](const auto& rows) {
@@ -41,13 +28,6 @@ bool some_by_value(const Rules& rules) {
 
 bool is_best_of_turn(const Rules& rules, EventKind on) {
   return max_one(rules) && on != EventKind::joker_gained;
-}
-
-// The cup is given like other junk, or where its holder counts it as junk just then.
-bool cup_is_junk_to_give(const Rules& rules) {
-  if (rules.cup_role == CupRole::animal) return rules.counting[0].junk.has(gostop::kCup);
-  const bool both_or_junk = rules.cup_role != CupRole::choice;
-  return both_or_junk && rules.steal_cup == gostop::StealCup::if_counted_as_junk;
 }
 
 int most_worth(const Rules& rules) {
@@ -62,69 +42,6 @@ int most_times(EventKind on) {  // in one turn
   if (on == EventKind::joker_gained) return Card::kJokers;
   return on == EventKind::stack_capture || on == EventKind::self_stack_capture ? 2 : 1;
 }
-
-}  // namespace
-
-CardSet must_be_given(const Rules& rules) {
-  const CardSet junk = (rules.counting[0].junk & rules.deck) - CardSet(gostop::kCup);
-  const bool with_cup = cup_is_junk_to_give(rules) && rules.deck.has(gostop::kCup);
-  return with_cup ? junk | CardSet(gostop::kCup) : junk;
-}
-
-CardSet may_be_stolen(const Rules& rules) {
-  const bool free_cup = rules.cup_role == CupRole::choice && rules.deck.has(gostop::kCup) &&
-                        rules.steal_cup == gostop::StealCup::if_counted_as_junk;
-  return free_cup ? must_be_given(rules) | CardSet(gostop::kCup) : must_be_given(rules);
-}
-
-// Change is worth less than what it is given for. So points can rise by it only where rows count
-// single cards that may be given, or a free cup among them.
-bool points_rise_by_change(const Rules& rules) {
-  if (!gives_change(rules)) return false;
-  const CardSet given = may_be_stolen(rules);
-  for (const gostop::CardValues& counting : rules.counting) {
-    const auto counts_some = [&](CardSet cards) { return !(cards & given).empty(); };
-    for (const gostop::Combination& row : counting.combinations) {
-      const bool whole_junk = row.by_value && row.mask == counting.junk && row.with.empty();
-      if (!whole_junk && counts_some(row.mask | row.with)) return true;
-    }
-  }
-  return false;
-}
-
-// The first opponent who has something to give when the event comes.
-Literal RoundFormula::first_with_junk(Seat victim, int turn) {
-  std::vector<Literal> conditions;
-  for (Seat seat = table::after(mover(turn), players());; seat = table::after(seat, players())) {
-    std::vector<Literal> junk;
-    for (const Card card : may_be_stolen(rules_)) {
-      const bool perhaps = !must_be_given(rules_).has(card);
-      const Literal has = owned(card, seat, turn);
-      junk.push_back(perhaps ? cnf.all_of({has, cnf.fresh()}) : has);
-    }
-    const Literal some = cnf.any_of(junk);
-    conditions.push_back(seat == victim ? some : -some);
-    if (seat == victim) return cnf.all_of(conditions);
-  }
-}
-
-// Whether the effect makes this victim owe something.
-Literal RoundFormula::owes(const EventRow& row, const Effect& effect, Seat victim, int turn) {
-  if (row.from == StealFrom::one_opponent) {
-    return cnf.all_of({effect.now, first_with_junk(victim, turn)});
-  }
-  if (row.from == StealFrom::each_opponent || effect.month == 0) return effect.now;
-  // Who made the stack pays alone; one that was dealt, and one of the mover's own, are paid by all.
-  std::vector<Literal> by_another;
-  for (int earlier = 0; earlier < turn; ++earlier) {
-    const Seat maker = mover(earlier);
-    if (maker == victim || maker == mover(turn) || has(Mistake::makers_pay_like_others)) continue;
-    by_another.push_back(month_[at(effect.month)][at(earlier)].ppuk);
-  }
-  return cnf.all_of({effect.now, -cnf.any_of(by_another)});
-}
-
-namespace {
 
 // Whether the least that is owed for events is the sum of what they are owed for. Debts of jokers
 // are joined with that of the best event, which a later one then may or may not outdo; where more
@@ -150,34 +67,82 @@ bool least_is_told(const Rules& rules) {
 
 }  // namespace
 
+Steals::Steals(Cnf& formula, const RoundShape& of, const Months& months, Ownership& ownership,
+               Events& events)
+    : Stage(formula, of),
+      months_(months),
+      ownership_(ownership),
+      events_(events),
+      steal_(at(turns())),
+      change_(at(turns())) {
+  for (auto* zones : {&steal_, &change_}) {
+    for (auto& of_turn : *zones) {
+      for (auto& of_seat : of_turn) of_seat.fill(cnf.no());
+    }
+  }
+}
+
+// The first opponent who has something to give when the event comes.
+Literal Steals::first_with_junk(Seat victim, int turn) {
+  std::vector<Literal> conditions;
+  for (Seat seat = table::after(mover(turn), players());; seat = table::after(seat, players())) {
+    std::vector<Literal> junk;
+    for (const Card card : may_be_stolen(rules())) {
+      const bool perhaps = !must_be_given(rules()).has(card);
+      const Literal has = ownership_.owned(card, seat, turn);
+      junk.push_back(perhaps ? cnf.all_of({has, cnf.fresh()}) : has);
+    }
+    const Literal some = cnf.any_of(junk);
+    conditions.push_back(seat == victim ? some : -some);
+    if (seat == victim) return cnf.all_of(conditions);
+  }
+}
+
+// Whether the effect makes this victim owe something.
+Literal Steals::owes(const EventRow& row, const Events::Effect& effect, Seat victim, int turn) {
+  if (row.from == StealFrom::one_opponent) {
+    return cnf.all_of({effect.now, first_with_junk(victim, turn)});
+  }
+  if (row.from == StealFrom::each_opponent || effect.month == 0) return effect.now;
+  // Who made the stack pays alone; one that was dealt, and one of the mover's own, are paid by all.
+  std::vector<Literal> by_another;
+  for (int earlier = 0; earlier < turn; ++earlier) {
+    const Seat maker = mover(earlier);
+    if (maker == victim || maker == mover(turn) || shape.has(Mistake::makers_pay_like_others))
+      continue;
+    by_another.push_back(months_.of(effect.month, earlier).ppuk);
+  }
+  return cnf.all_of({effect.now, -cnf.any_of(by_another)});
+}
+
 // What each opponent owes: `most` cards at most and `least` at least while he has junk. They differ
 // where a debt is counted by value: a double pays two.
-RoundFormula::Owed RoundFormula::owed(Seat victim, int turn) {
+Steals::Owed Steals::owed(Seat victim, int turn) {
   Owed all;
   UnaryInteger best = Cnf::number(0), least_of_best = Cnf::number(0);
-  const int worth = most_worth(rules_);
+  const int worth = most_worth(rules());
   int bound = 0;  // no turn brings more
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
-    if (!is_known(on) || never_comes(rules_, on)) continue;
-    for (const EventRow& row : rules_.on(on)) {
+    if (!is_known(on) || never_comes(rules(), on)) continue;
+    for (const EventRow& row : rules().on(on)) {
       if (!is_steal(row)) continue;
-      const bool added_up = rules_.steal_debt == gostop::StealDebt::added_up;
+      const bool added_up = rules().steal_debt == gostop::StealDebt::added_up;
       const bool by_value =
-          row.effect == EffectKind::steal_value || (added_up && !is_best_of_turn(rules_, on));
+          row.effect == EffectKind::steal_value || (added_up && !is_best_of_turn(rules(), on));
       // Of equal events one that is paid by value may be the best.
-      const bool may_be_value = by_value || (max_one(rules_) && some_by_value(rules_));
+      const bool may_be_value = by_value || (max_one(rules()) && some_by_value(rules()));
       const int least = may_be_value ? (row.amount + worth - 1) / worth : row.amount;
-      if (!is_best_of_turn(rules_, on)) bound += most_times(on) * row.amount;
-      for (const Effect& effect : effects(row, on, turn)) {
+      if (!is_best_of_turn(rules(), on)) bound += most_times(on) * row.amount;
+      for (const Events::Effect& effect : events_.effects(row, on, turn)) {
         const Literal now = owes(row, effect, victim, turn);
         if (now == cnf.no()) continue;
         if (!by_value) all.in_cards.push_back(now);
         const UnaryInteger one = cnf.count(std::span(&now, 1));
         const UnaryInteger most = Cnf::scaled(one, row.amount);
-        if (is_best_of_turn(rules_, on)) {
-          best = more_of(best, most);
-          least_of_best = more_of(least_of_best, Cnf::scaled(one, least));
+        if (is_best_of_turn(rules(), on)) {
+          best = cnf.maximum(best, most);
+          least_of_best = cnf.maximum(least_of_best, Cnf::scaled(one, least));
         } else {
           all.most = cnf.sum(all.most, most);
           all.least = cnf.sum(all.least, Cnf::scaled(one, least));
@@ -188,13 +153,13 @@ RoundFormula::Owed RoundFormula::owed(Seat victim, int turn) {
   const UnaryInteger none = Cnf::number(0);
   all.most = cnf.sum(cnf.sum(all.most, none, bound), best);
   all.least = cnf.sum(cnf.sum(all.least, none, bound), least_of_best);
-  if (!least_is_told(rules_)) all.least = none;
+  if (!least_is_told(rules())) all.least = none;
   return all;
 }
 
-void RoundFormula::steals(int turn) {
+void Steals::play(int turn) {
   // Whoever wins by an event has won before anybody pays for the turn.
-  if (ending_ == Ending::win_by_row && turn + 1 == turns_) return;
+  if (shape.ending == Ending::win_by_row && turn + 1 == turns()) return;
   // In the order in which they pay: what one gave may be change for the next.
   for (Seat victim = table::after(mover(turn), players()); victim != mover(turn);
        victim = table::after(victim, players())) {
@@ -203,35 +168,35 @@ void RoundFormula::steals(int turn) {
   }
 }
 
-void RoundFormula::steal_from(Seat victim, int turn, const Owed& owed) {
+void Steals::steal_from(Seat victim, int turn, const Owed& owed) {
   std::vector<Literal> stolen_cards, kept, worth;
-  for (const Card card : may_be_stolen(rules_)) {
-    const Literal had = this->owned(card, victim, turn);
+  for (const Card card : may_be_stolen(rules())) {
+    const Literal had = ownership_.owned(card, victim, turn);
     if (had == cnf.no()) continue;
     const Literal goes = cnf.fresh();
     steal_[at(turn)][at(victim)][at(card)] = goes;
     cnf.implies({goes}, {had});
     stolen_cards.push_back(goes);
-    worth.insert(worth.end(), at(gostop::junk_worth(rules_, card)), goes);
-    if (must_be_given(rules_).has(card)) kept.push_back(cnf.all_of({had, -goes}));
+    worth.insert(worth.end(), at(gostop::junk_worth(rules(), card)), goes);
+    if (must_be_given(rules()).has(card)) kept.push_back(cnf.all_of({had, -goes}));
   }
   const UnaryInteger paid = cnf.count(stolen_cards, owed.most.high() + 1);
   for (int n = 1; n <= owed.most.high() + 1; ++n) {
     cnf.implies({cnf.at_least(paid, n)}, {cnf.at_least(owed.most, n)});
   }
   const Literal broke = -cnf.any_of(kept);
-  if (rules_.steal_cup == gostop::StealCup::locks_as_animal) {
-    may_lock_[at(victim)].push_back(
-        cnf.all_of({cnf.at_least(owed.most, 1), broke, this->owned(gostop::kCup, victim, turn)}));
+  if (rules().steal_cup == gostop::StealCup::locks_as_animal) {
+    may_lock_[at(victim)].push_back(cnf.all_of(
+        {cnf.at_least(owed.most, 1), broke, ownership_.owned(gostop::kCup, victim, turn)}));
   }
-  if (gives_change(rules_)) return give_change(victim, turn, owed);
+  if (gives_change(rules())) return give_change(victim, turn, owed);
   // Who chooses what he takes may take nothing where it is optional (AMB-44).
   const bool may_waive =
-      rules_.steal_optional && rules_.steal_chooser == gostop::StealChooser::taker;
-  const Literal excused = has(Mistake::broke_seats_owe_junk) ? cnf.no() : broke;
+      rules().steal_optional && rules().steal_chooser == gostop::StealChooser::taker;
+  const Literal excused = shape.has(Mistake::broke_seats_owe_junk) ? cnf.no() : broke;
   // Debts that are added up are owed by value.
-  const UnaryInteger value = adds_up(rules_) ? cnf.count(worth, owed.most.high()) : paid;
-  const UnaryInteger& due = adds_up(rules_) ? owed.most : owed.least;
+  const UnaryInteger value = adds_up(rules()) ? cnf.count(worth, owed.most.high()) : paid;
+  const UnaryInteger& due = adds_up(rules()) ? owed.most : owed.least;
   for (int n = 1; n <= due.high() && !may_waive; ++n) {
     cnf.implies({cnf.at_least(due, n)}, {cnf.at_least(value, n), excused});
   }
@@ -239,26 +204,26 @@ void RoundFormula::steal_from(Seat victim, int turn, const Owed& owed) {
 }
 
 // The lowest value goes first, then the first in the order of names.
-void RoundFormula::cheapest_first(Seat victim, int turn, const Owed& owed) {
-  if (rules_.steal_chooser != gostop::StealChooser::lowest_value) return;
+void Steals::cheapest_first(Seat victim, int turn, const Owed& owed) {
+  if (rules().steal_chooser != gostop::StealChooser::lowest_value) return;
   // Debts that are added up take a card that pays more of what is left first.
-  if (rules_.steal_debt == gostop::StealDebt::added_up) return;
+  if (rules().steal_debt == gostop::StealDebt::added_up) return;
   // With change a card that went may be back, unless it is the only one.
-  const Literal several = gives_change(rules_) ? cnf.at_least(owed.most, 2) : cnf.no();
+  const Literal several = gives_change(rules()) ? cnf.at_least(owed.most, 2) : cnf.no();
   std::vector<Card> junk;
-  for (const Card card : may_be_stolen(rules_)) {
-    if (this->owned(card, victim, turn) != cnf.no()) junk.push_back(card);
+  for (const Card card : may_be_stolen(rules())) {
+    if (ownership_.owned(card, victim, turn) != cnf.no()) junk.push_back(card);
   }
   std::stable_sort(junk.begin(), junk.end(), [&](Card a, Card b) {
-    return gostop::junk_worth(rules_, a) < gostop::junk_worth(rules_, b);
+    return gostop::junk_worth(rules(), a) < gostop::junk_worth(rules(), b);
   });
   Literal keeps_cheaper = cnf.no();
   for (const Card card : junk) {
     const Literal goes = stolen(card, victim, turn);
     cnf.implies({goes}, {-keeps_cheaper, several});
-    if (!must_be_given(rules_).has(card)) continue;
+    if (!must_be_given(rules()).has(card)) continue;
     keeps_cheaper =
-        cnf.any_of({keeps_cheaper, cnf.all_of({this->owned(card, victim, turn), -goes})});
+        cnf.any_of({keeps_cheaper, cnf.all_of({ownership_.owned(card, victim, turn), -goes})});
   }
 }
 
@@ -266,32 +231,32 @@ void RoundFormula::cheapest_first(Seat victim, int turn, const Owed& owed) {
 // (AMB-46). It may be a card that the same turn brought him, and what went and came back is no
 // change. So what is told is the sum: each card that is owed makes the victim poorer by one at
 // least, or leaves him without junk; and some card worth two must stay away for any that comes.
-void RoundFormula::give_change(Seat victim, int turn, const Owed& owed) {
+void Steals::give_change(Seat victim, int turn, const Owed& owed) {
   std::vector<Literal> back, back_worth, gone_worth, doubles, kept;
-  for (const Card card : may_be_stolen(rules_)) {
-    const int worth = gostop::junk_worth(rules_, card);
+  for (const Card card : may_be_stolen(rules())) {
+    const int worth = gostop::junk_worth(rules(), card);
     const Literal gone = stolen(card, victim, turn);
     if (gone != cnf.no()) {
       gone_worth.insert(gone_worth.end(), at(worth), gone);
       if (worth > 1) doubles.push_back(gone);
-      if (must_be_given(rules_).has(card)) {
-        kept.push_back(cnf.all_of({this->owned(card, victim, turn), -gone}));
+      if (must_be_given(rules()).has(card)) {
+        kept.push_back(cnf.all_of({ownership_.owned(card, victim, turn), -gone}));
       }
     }
-    std::vector<Literal> held = {held_at_event(card, mover(turn), turn)};
+    std::vector<Literal> held = {ownership_.held_at_event(card, mover(turn), turn)};
     for (Seat seat = table::after(mover(turn), players()); seat != victim;
          seat = table::after(seat, players())) {
       held.front() = cnf.all_of({held.front(), -given_back(card, seat, turn)});
       held.push_back(stolen(card, seat, turn));
     }
-    const Literal has = this->has(Mistake::nobody_gives_change) ? cnf.no() : cnf.any_of(held);
+    const Literal has = shape.has(Mistake::nobody_gives_change) ? cnf.no() : cnf.any_of(held);
     if (has == cnf.no()) continue;
     const Literal comes = cnf.fresh();
     change_[at(turn)][at(victim)][at(card)] = comes;
     cnf.implies({comes}, {has});
     back.push_back(comes);
     back_worth.insert(back_worth.end(), at(worth), comes);
-    if (must_be_given(rules_).has(card)) kept.push_back(comes);
+    if (must_be_given(rules()).has(card)) kept.push_back(comes);
   }
   const Literal some_back = cnf.any_of(back), some_gone = cnf.any_of(doubles);
   cnf.implies({some_back}, {some_gone});
@@ -303,7 +268,7 @@ void RoundFormula::give_change(Seat victim, int turn, const Owed& owed) {
   const UnaryInteger lost = cnf.count(gone_worth), regained = cnf.count(back_worth);
   cnf.implies({some_back}, {cnf.at_least(lost, cnf.sum(regained, Cnf::number(1)))});
   const bool may_waive =
-      rules_.steal_optional && rules_.steal_chooser == gostop::StealChooser::taker;
+      rules().steal_optional && rules().steal_chooser == gostop::StealChooser::taker;
   for (int n = 1; n <= owed.least.high() && !may_waive; ++n) {
     const Literal pays = cnf.at_least(lost, cnf.sum(regained, Cnf::number(n)));
     cnf.implies({cnf.at_least(owed.least, n)}, {pays, -cnf.any_of(kept)});
@@ -314,28 +279,38 @@ void RoundFormula::give_change(Seat victim, int turn, const Owed& owed) {
 
 // Where the first to pay owes one card, what comes back is the first card of the right worth that
 // the mover has, and it comes.
-void RoundFormula::change_for_one(Seat victim, int turn, const Owed& owed) {
+void Steals::change_for_one(Seat victim, int turn, const Owed& owed) {
   if (victim != table::after(mover(turn), players())) return;
   const Literal several = cnf.at_least(owed.most, 2), in_cards = cnf.any_of(owed.in_cards);
   // Of two equal events the one that is paid by value may be the best: then nothing comes back.
-  const bool perhaps_by_value = max_one(rules_) && some_by_value(rules_);
-  for (const Card given : may_be_stolen(rules_)) {
+  const bool perhaps_by_value = max_one(rules()) && some_by_value(rules());
+  for (const Card given : may_be_stolen(rules())) {
     const Literal goes = stolen(given, victim, turn);
     if (goes == cnf.no()) continue;
     Literal earlier = cnf.no();
     std::vector<Literal> one_comes = {several, -in_cards, -goes};
-    for (const Card card : may_be_stolen(rules_)) {
-      const bool fits = gostop::junk_worth(rules_, card) == gostop::junk_worth(rules_, given) - 1;
+    for (const Card card : may_be_stolen(rules())) {
+      const bool fits = gostop::junk_worth(rules(), card) == gostop::junk_worth(rules(), given) - 1;
       const Literal comes = given_back(card, victim, turn);
       if (!fits) cnf.implies({goes, comes}, {several});
       if (!fits || card == given) continue;
       one_comes.push_back(comes);
       cnf.implies({goes, comes}, {-earlier, several});
-      if (!must_be_given(rules_).has(card)) continue;
-      earlier = cnf.any_of({earlier, held_at_event(card, mover(turn), turn)});
+      if (!must_be_given(rules()).has(card)) continue;
+      earlier = cnf.any_of({earlier, ownership_.held_at_event(card, mover(turn), turn)});
     }
     one_comes.push_back(-earlier);
     if (!perhaps_by_value) cnf.add(one_comes);
+  }
+}
+
+void Steals::leave_open() {
+  for (auto* zones : {&steal_, &change_}) {
+    for (auto& of_turn : *zones) {
+      for (auto& of_seat : of_turn) {
+        for (Literal& literal : of_seat) literal = cnf.fresh();
+      }
+    }
   }
 }
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// Points in clauses, walked from the same score tables that the engine looks up.
+#include "solver/encoding/score.h"
+
 #include <algorithm>
 #include <climits>
 #include <map>
-#include <optional>
 
-#include "model/gostop/score.h"
 #include "model/table/check.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
 
@@ -16,27 +14,29 @@ using gostop::CardSet;
 using gostop::CardValues;
 using gostop::ScoreTable;
 
-UnaryInteger RoundFormula::owned_of(CardSet cards, Seat seat) {
+Score::Score(Cnf& formula, const RoundShape& of, const Ownership& ownership, const Steals& steals)
+    : Stage(formula, of), ownership_(ownership), steals_(steals), scored_(turns()) {}
+
+UnaryInteger Score::owned_of(CardSet cards, Seat seat) {
   std::vector<Literal> owned_cards;
   for (const Card card : cards& deck()) {
-    owned_cards.push_back(owned(card, seat, scored_));
+    owned_cards.push_back(owned(card, seat));
   }
   return cnf.count(owned_cards);
 }
 
-UnaryInteger RoundFormula::junk_value(int use, Seat seat) {
+UnaryInteger Score::junk_value(int use, Seat seat) {
   std::vector<Literal> worth;
-  for (const CardSet& more : rules_.counting[at(use)].junk_worth) {
+  for (const CardSet& more : rules().counting[at(use)].junk_worth) {
     for (const Card card : more& deck()) {
-      worth.push_back(owned(card, seat, scored_));
+      worth.push_back(owned(card, seat));
     }
   }
   return cnf.count(worth);
 }
 
 // What a table says of a count; more cards are never worth less, which `not_encoded` ensures.
-UnaryInteger RoundFormula::table_number(const UnaryInteger& count,
-                                        std::span<const std::int16_t> table) {
+UnaryInteger Score::table_number(const UnaryInteger& count, std::span<const std::int16_t> table) {
   const auto worth = [&](int n) { return table[std::min(at(n), table.size() - 1)]; };
   UnaryInteger points = Cnf::number(worth(count.low));
   for (int n = count.low + 1; n <= count.high(); ++n) {
@@ -47,8 +47,8 @@ UnaryInteger RoundFormula::table_number(const UnaryInteger& count,
   return points;
 }
 
-UnaryInteger RoundFormula::bright_number(std::span<const std::int16_t> brights,
-                                         const ScoreTable& table, Seat seat) {
+UnaryInteger Score::bright_number(std::span<const std::int16_t> brights, const ScoreTable& table,
+                                  Seat seat) {
   int best = 0;
   for (const std::int16_t points : brights) best = std::max<int>(best, points);
   std::vector<Literal> exactly;
@@ -56,7 +56,7 @@ UnaryInteger RoundFormula::bright_number(std::span<const std::int16_t> brights,
     std::vector<Literal> bits;
     for (std::size_t i = 0; i < table.bright_at.size(); ++i) {
       const int card = table.bright_at[i];
-      const Literal has = card < Card::kFlowers ? owned(Card(card), seat, scored_) : cnf.no();
+      const Literal has = card < Card::kFlowers ? owned(Card(card), seat) : cnf.no();
       bits.push_back((index >> i & 1) != 0 ? has : -has);
     }
     exactly.push_back(cnf.all_of(bits));
@@ -72,8 +72,8 @@ UnaryInteger RoundFormula::bright_number(std::span<const std::int16_t> brights,
   return points;
 }
 
-UnaryInteger RoundFormula::points_by(int use, Seat seat) {
-  const CardValues& counting = rules_.counting[at(use)];
+UnaryInteger Score::points_by(int use, Seat seat) {
+  const CardValues& counting = rules().counting[at(use)];
   const ScoreTable& table = counting.all;
   UnaryInteger total = bright_number(table.brights, table, seat);
   const auto add = [&](const UnaryInteger& more) { total = cnf.sum(total, more); };
@@ -82,8 +82,8 @@ UnaryInteger RoundFormula::points_by(int use, Seat seat) {
   add(table_number(junk_value(use, seat), table.junk));
   for (const ScoreTable::Set& set : table.sets) {
     std::vector<Literal> cards;
-    for (const Card card : set.mask) cards.push_back(owned(card, seat, scored_));
-    const Literal all = has(Mistake::sets_score_nothing) ? cnf.no() : cnf.all_of(cards);
+    for (const Card card : set.mask) cards.push_back(owned(card, seat));
+    const Literal all = shape.has(Mistake::sets_score_nothing) ? cnf.no() : cnf.all_of(cards);
     add(Cnf::scaled(cnf.count(std::span(&all, 1)), set.points));
   }
   std::map<int, UnaryInteger> best_of_group;
@@ -93,7 +93,7 @@ UnaryInteger RoundFormula::points_by(int use, Seat seat) {
       add(worth);
     } else {
       UnaryInteger& best = best_of_group[row.group];
-      best = more_of(best, worth);
+      best = cnf.maximum(best, worth);
     }
   }
   for (const auto& [group, best] : best_of_group) add(best);
@@ -101,12 +101,12 @@ UnaryInteger RoundFormula::points_by(int use, Seat seat) {
 }
 
 // Of a row that no table has: it may ask for other cards besides, or count junk by value.
-UnaryInteger RoundFormula::row_worth(const gostop::Combination& row, const CardValues& counting,
-                                     Seat seat) {
+UnaryInteger Score::row_worth(const gostop::Combination& row, const CardValues& counting,
+                              Seat seat) {
   std::vector<Literal> counted;
   const auto count = [&](CardSet cards) {
     for (const Card card : cards& row.mask& deck()) {
-      counted.push_back(owned(card, seat, scored_));
+      counted.push_back(owned(card, seat));
     }
   };
   if (!row.by_value) count(row.mask);
@@ -122,7 +122,7 @@ UnaryInteger RoundFormula::row_worth(const gostop::Combination& row, const CardV
   if (row.with.empty()) return alone;
   std::vector<Literal> besides;
   for (const Card card : row.with) {
-    besides.push_back(deck().has(card) ? owned(card, seat, scored_) : cnf.no());
+    besides.push_back(deck().has(card) ? owned(card, seat) : cnf.no());
   }
   UnaryInteger points = Cnf::number(0);
   for (int p = 1; p <= alone.high(); ++p) {
@@ -133,22 +133,14 @@ UnaryInteger RoundFormula::row_worth(const gostop::Combination& row, const CardV
   return points;
 }
 
-UnaryInteger RoundFormula::more_of(const UnaryInteger& a, const UnaryInteger& b) {
-  UnaryInteger more = Cnf::number(std::max(a.low, b.low));
-  for (int n = more.low + 1; n <= std::max(a.high(), b.high()); ++n) {
-    more.at_least.push_back(cnf.any_of({cnf.at_least(a, n), cnf.at_least(b, n)}));
-  }
-  return more;
-}
-
-UnaryInteger RoundFormula::bright_points(Seat seat) {
-  const CardValues& counting = rules_.counting[0];
+UnaryInteger Score::bright_points(Seat seat) {
+  const CardValues& counting = rules().counting[0];
   return bright_number(counting.bright_rows, counting.all, seat);
 }
 
 // Rows of junk are told apart here although some exclude others in the score.
-UnaryInteger RoundFormula::junk_points(int use, Seat seat) {
-  const CardValues& counting = rules_.counting[at(use)];
+UnaryInteger Score::junk_points(int use, Seat seat) {
+  const CardValues& counting = rules().counting[at(use)];
   UnaryInteger points = table_number(junk_value(use, seat), counting.all.junk);
   for (const gostop::Combination& row : counting.all.rest) {
     if (row.by_value) points = cnf.sum(points, row_worth(row, counting, seat));
@@ -210,60 +202,51 @@ std::optional<CupGain> gain_as_junk(const gostop::Rules& rules) {
 
 }  // namespace
 
-bool cups_are_chosen(const gostop::Rules& rules) {
-  return rules.cup_role == gostop::CupRole::choice &&
-         rules.cup_when != gostop::CupWhen::each_evaluation_best;
-}
-
-bool cups_may_be_fixed(const gostop::Rules& rules) {
-  return cups_are_chosen(rules) || (rules.cup_role == gostop::CupRole::choice &&
-                                    rules.steal_cup == gostop::StealCup::locks_as_animal);
-}
-
 // What a seat chose is left open, and that it may still have the choice.
-Literal RoundFormula::chosen_use(Seat seat) {
+Literal Score::chosen_use(Seat seat) {
   auto& chosen = chosen_use_[at(seat)];
   if (!chosen) chosen = cnf.fresh();
   return *chosen;
 }
 
-Literal RoundFormula::cup_is_junk(Seat seat) {
-  if (cups_are_chosen(rules_)) return chosen_use(seat);
-  if (rules_.steal_cup == gostop::StealCup::locks_as_animal && !lock_[at(seat)]) {
+Literal Score::cup_is_junk(Seat seat) {
+  if (cups_are_chosen(rules())) return chosen_use(seat);
+  if (rules().steal_cup == gostop::StealCup::locks_as_animal && !lock_[at(seat)]) {
     lock_[at(seat)] = cnf.fresh();  // as an animal (AMB-47)
-    if (!relaxation_) cnf.implies({*lock_[at(seat)]}, {cnf.any_of(may_lock_[at(seat)])});
+    if (!shape.is_relaxation())
+      cnf.implies({*lock_[at(seat)]}, {cnf.any_of(steals_.may_lock(seat))});
   }
   const auto unless_locked = [&](Literal better) {
     const auto& lock = lock_[at(seat)];
     return lock ? cnf.all_of({better, -*lock}) : better;
   };
   // Where it is so for whatever else the seat has, the solvers need not compare two scores.
-  if (const auto gain = gain_as_junk(rules_)) {
-    if (gain->low > 0) return unless_locked(owned(gostop::kCup, seat, scored_));
+  if (const auto gain = gain_as_junk(rules())) {
+    if (gain->low > 0) return unless_locked(owned(gostop::kCup, seat));
     if (gain->high <= 0) return cnf.no();
   }
   return unless_locked(-cnf.at_least(points_by(0, seat), points_by(1, seat)));
 }
 
-UnaryInteger RoundFormula::points_after(Seat seat, int turn) {
+UnaryInteger Score::points_after(Seat seat, int turn) {
   UnaryInteger then;
   count_after(turn, [&] { then = points(seat); });
   return then;
 }
 
-void RoundFormula::count_after(int turn, const std::function<void()>& count) {
+void Score::count_after(int turn, const std::function<void()>& count) {
   scored_ = turn + 1;
   count();
-  scored_ = turns_;
+  scored_ = turns();
 }
 
 // The cup in its better use (AMB-68), which is no less than what a chosen one brings; without the
 // cup both uses say the same.
-UnaryInteger RoundFormula::points(Seat seat) {
-  if (rules_.cup_role == gostop::CupRole::junk2) return points_by(1, seat);
+UnaryInteger Score::points(Seat seat) {
+  if (rules().cup_role == gostop::CupRole::junk2) return points_by(1, seat);
   const UnaryInteger animal = points_by(0, seat);
-  if (rules_.cup_role != gostop::CupRole::choice) return animal;
-  return more_of(animal, points_by(1, seat));
+  if (rules().cup_role != gostop::CupRole::choice) return animal;
+  return cnf.maximum(animal, points_by(1, seat));
 }
 
 }  // namespace showstopper::solver

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/encoding/ownership.h"
+
+#include "solver/encoding/steals.h"
+
+namespace showstopper::solver {
+
+using gostop::CardSet;
+
+Ownership::Ownership(Cnf& formula, const RoundShape& of, const Months& months)
+    : Stage(formula, of), months_(months), own_(at(turns()) + 1) {
+  for (auto& of_turn : own_) {
+    for (auto& of_seat : of_turn) of_seat.fill(cnf.no());
+  }
+}
+
+void Ownership::begin(const Slots& slots) {
+  for (const Card joker : jokers()) own_[0][0][at(joker)] = slots.joker_of_table(joker);
+}
+
+void Ownership::begin_with_nothing() {
+  for (auto& of_seat : own_[0]) of_seat.fill(cnf.no());
+}
+
+// What is taken is the mover's; what was stolen changes hands, and so does change.
+void Ownership::gain(int turn, const Steals& steals) {
+  const Seat seat = mover(turn);
+  for (const Card card : deck()) {
+    std::vector<Literal> gains = {owned(card, seat, turn), months_.taken(card, turn)}, given;
+    for (Seat other = 0; other < players(); ++other) {
+      if (other == seat) continue;
+      const Literal lost = steals.stolen(card, other, turn),
+                    back = steals.given_back(card, other, turn);
+      gains.push_back(lost);
+      given.push_back(-back);
+      own_[at(turn) + 1][at(other)][at(card)] =
+          cnf.any_of({cnf.all_of({owned(card, other, turn), -lost}), back});
+    }
+    given.push_back(cnf.any_of(gains));
+    own_[at(turn) + 1][at(seat)][at(card)] = cnf.all_of(given);
+  }
+}
+
+// After the captures of the turn, before junk changes hands for them.
+Literal Ownership::held_at_event(Card card, Seat seat, int turn) const {
+  const Literal before = owned(card, seat, turn);
+  return seat == mover(turn) ? cnf.any_of({before, months_.taken(card, turn)}) : before;
+}
+
+UnaryInteger Ownership::held_at_event(CardSet cards, Seat seat, int turn) const {
+  std::vector<Literal> held;
+  for (const Card card : cards& deck()) held.push_back(held_at_event(card, seat, turn));
+  return cnf.count(held);
+}
+
+void Ownership::leave_open() {
+  for (auto& of_turn : own_) {
+    for (auto& of_seat : of_turn) {
+      for (Literal& literal : of_seat) literal = cnf.fresh();
+    }
+  }
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/encoding/round_shape.h"
+
+#include <cstdlib>
+
+#include "solver/encoding/encoded_rules.h"
+
+namespace showstopper::solver {
+
+std::string_view word(Ending ending) {
+  switch (ending) {
+    case Ending::running: return "running";
+    case Ending::stop: return "stop";
+    case Ending::win_by_row: return "win by an event";
+    case Ending::exhausted: return "exhausted";
+    case Ending::agreed: return "agreed draw";
+    case Ending::pushed: return "pushed win";
+  }
+  std::abort();
+}
+
+std::string_view word(Mistake mistake) {
+  switch (mistake) {
+    case Mistake::none: return "none";
+    case Mistake::no_last_turn_by_credits: return "no last turn by credits";
+    case Mistake::broke_seats_owe_junk: return "broke seats owe junk";
+    case Mistake::own_stacks_are_foreign: return "own stacks are foreign";
+    case Mistake::sets_score_nothing: return "sets score nothing";
+    case Mistake::one_credit_for_a_bomb: return "one credit for a bomb";
+    case Mistake::cups_by_points: return "cups by points";
+    case Mistake::two_credits_for_a_small_bomb: return "two credits for a small bomb";
+    case Mistake::nobody_gives_change: return "nobody gives change";
+    case Mistake::makers_pay_like_others: return "makers of stacks pay like others";
+    case Mistake::stoppers_have_more: return "stoppers have more";
+    case Mistake::credits_run_short: return "credits run short";
+    case Mistake::stoppers_had_nothing: return "stoppers had nothing";
+    case Mistake::turns_take_one_month: return "turns take one month";
+    case Mistake::hands_hold_no_triple: return "hands hold no triple";
+  }
+  std::abort();
+}
+
+RoundShape::RoundShape(const gostop::Rules& of, int turns_of, Ending end, Followed what,
+                       Mistake planted)
+    : rules(of),
+      turns(turns_of),
+      played_turns(turns_of),
+      ending(end),
+      followed(what),
+      mistake(planted) {
+  const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
+  hand_size = any.hands[0].size();
+  table_size = any.table.size();
+}
+
+Seat RoundShape::winner() const {
+  return ending == Ending::stop || ending == Ending::win_by_row ? mover(turns - 1)
+                                                                : gostop::kNobody;
+}
+
+Seat RoundShape::closer() const { return ending == Ending::pushed ? mover(turns - 1) : winner(); }
+
+bool RoundShape::rests_on_empty_table() const {
+  return ending == Ending::exhausted && ends_with_empty_table(rules);
+}
+
+bool RoundShape::rests_on_few_left() const {
+  return ending == Ending::exhausted && turns == all_turns() && !shares_all_cards() &&
+         most_left_lying(rules);
+}
+
+std::optional<std::string_view> RoundShape::lemma_of_end() const {
+  const bool all_taken = is_relaxation() ? rests_on_empty_table() : shares_all_cards();
+  const bool empty = all_taken || is_played_on();
+  if (!empty && !rests_on_few_left()) return std::nullopt;
+  return empty || rules.each_ppuk_forms() ? "table_empty_at_the_end" : "few_cards_at_the_end";
+}
+
+}  // namespace showstopper::solver
