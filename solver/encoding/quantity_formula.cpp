@@ -24,7 +24,8 @@ QuantityFormula::QuantityFormula(RoundStages& round, Seat loser, bool each_turn,
       cnf_(round.cnf),
       loser_(loser),
       each_turn_(each_turn),
-      exact_payments_(each_turn || exact_payments) {}
+      exact_payments_(each_turn || exact_payments),
+      grounds_(round, each_turn) {}
 
 Literal QuantityFormula::holds(const Expression& expression, Seat self) {
   return with(expression, self, loser_, {});
@@ -51,14 +52,21 @@ void QuantityFormula::leave_out(std::string what) {
   if (!uncovered_) uncovered_ = std::move(what);
 }
 
+void QuantityFormula::leave_out_of_payments() {
+  payments();
+  if (settlement_->uncovered) leave_out(*settlement_->uncovered);
+}
+
 UnaryInteger QuantityFormula::flag(Literal literal) { return cnf_.count(std::span(&literal, 1)); }
 
-PaymentFormula& QuantityFormula::payments() {
+Payments& QuantityFormula::payments() {
   if (!payments_) {
     const auto fits = [this](const Expression& expression, Seat self, Seat loser,
                              const CupUses& uses) { return with(expression, self, loser, uses); };
-    payments_.emplace(round_, fits, exact_payments_);
-    for (Seat seat = 0; exact_payments_ && seat < round_.shape.players(); ++seat) goes(seat);
+    settlement_.emplace(Settlement{round_, fits, exact_payments_});
+    payments_.emplace(*settlement_);
+    for (Seat seat = 0; exact_payments_ && seat < round_.shape.players(); ++seat)
+      grounds_.goes(seat);
   }
   return *payments_;
 }
@@ -67,8 +75,9 @@ std::optional<WideInteger> QuantityFormula::quantity(const Step& step, Seat seat
                                                      const CupUses& uses) {
   const GoalWord word = goal_word(step.quantity);
   const auto paid = [&](WideInteger number) {
-    if (round_.shape.winner() != gostop::kNobody) goes(round_.shape.winner());  // they are paid for
-    if (payments().uncovered()) leave_out(*payments().uncovered());
+    if (round_.shape.winner() != gostop::kNobody)
+      grounds_.goes(round_.shape.winner());  // they are paid for
+    leave_out_of_payments();
     return number;
   };
   // Words of a position have few values, and some are not covered.
@@ -91,7 +100,7 @@ std::optional<WideInteger> QuantityFormula::quantity(const Step& step, Seat seat
                                payments().as_junk(seat)}));
     case Sort::instant: {
       WideInteger passed = payments().instant(seat);
-      if (payments().uncovered()) leave_out(*payments().uncovered());
+      leave_out_of_payments();
       return passed;
     }
     case Sort::settled_points: return paid(payments().settled_points());
@@ -225,11 +234,12 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
     return round_.events.times(EventKind::small_bomb, seat, round_.shape.turns);
   if (name == "credits") return credits(seat);
   if (name == "shakes") return round_.calls.shakes(seat);
-  if (name == "go_count") return goes(seat);
-  if (name == "said_go") return flag(ground(Ground::said_go, seat));
-  if (name == "refused_draw") return flag(ground(Ground::refused_draw, seat));
-  if (name == "exempt") return flag(ground(Ground::exempt, seat));
-  if (name == "fed_winner") return flag(ground(Ground::fed_winner, seat));
+  if (name == "go_count") return grounds_.goes(seat);
+  if (name == "said_go") return flag(grounds_.holds(LiabilityGrounds::Ground::said_go, seat));
+  if (name == "refused_draw")
+    return flag(grounds_.holds(LiabilityGrounds::Ground::refused_draw, seat));
+  if (name == "exempt") return flag(grounds_.holds(LiabilityGrounds::Ground::exempt, seat));
+  if (name == "fed_winner") return flag(grounds_.holds(LiabilityGrounds::Ground::fed_winner, seat));
   if (name == "dealt_quads") return dealt_months(seat, Card::kPerMonth);
   if (const auto of_pile = pile(name, seat)) return of_pile;
   return by_cup(name, seat, [&] {
@@ -274,11 +284,6 @@ Literal QuantityFormula::took(Card card, Seat seat) {
   if (!took_some || round_.shape.mover(last) != seat || !round_.shape.deck().has(card))
     return cnf_.no();
   return round_.months.taken(card, last);
-}
-
-UnaryInteger QuantityFormula::goes(Seat seat) {
-  round_.calls.follow_goes(seat, each_turn_);
-  return round_.calls.goes(seat);
 }
 
 // A win by a row is a stop but for wins by ppuks; where several rows win, one of them decides.
@@ -359,7 +364,7 @@ std::optional<UnaryInteger> QuantityFormula::event(EventKind kind, Seat seat, in
     case EventKind::capture:
     case EventKind::no_capture: break;
     case EventKind::go: {
-      goes(seat);
+      grounds_.goes(seat);
       std::vector<Literal> said;
       for (const int turn : turns_of(seat, own_turn)) said.push_back(round_.calls.says_go(turn));
       return cnf_.count(said);

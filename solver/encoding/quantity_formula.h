@@ -5,15 +5,13 @@
 // every play of the engine stays a model, and a witness is replayed by the engine.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "solver/encoding/payment_formula.h"
-#include "solver/encoding/round_stages.h"
+#include "solver/encoding/liability_grounds.h"
+#include "solver/encoding/payments.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
@@ -36,11 +34,11 @@ class QuantityFormula {
 
  private:
   using Step = rules::Expression::Step;
-  using CupUses = PaymentFormula::CupUses;
   Literal with(const rules::Expression& expression, Seat self, Seat loser, const CupUses& uses);
   void leave_out(std::string what);
+  void leave_out_of_payments();
   UnaryInteger flag(Literal literal);
-  PaymentFormula& payments();
+  Payments& payments();
 
   std::optional<WideInteger> quantity(const Step& step, Seat seat, const CupUses& uses);
   std::optional<UnaryInteger> position(const Step& step, Seat seat, const CupUses& uses);
@@ -60,18 +58,8 @@ class QuantityFormula {
   Literal deals_next(Seat seat);
   std::optional<UnaryInteger> played(Card card, Seat seat, int own_turn);
   UnaryInteger ppuk_streak(Seat seat);
-  UnaryInteger goes(Seat seat);
   UnaryInteger offers(Seat seat, int own_turn);
   Literal stopped();
-  // What is left open in a ground of liability is left open once, for goal and payments alike.
-  enum class Ground : std::uint8_t { said_go, refused_draw, exempt, fed_winner };
-  Literal ground(Ground ground, Seat seat);
-  Literal said_go(Seat loser);
-  Literal has_effect(std::vector<Literal> by_turn);
-  Literal refused_draw(Seat loser);
-  Literal exempt(Seat seat);
-  Literal fed_by(Card card, int turn);
-  Literal fed_winner(Seat loser);
   Literal first_minimum(int turn);
   int turn_of(Seat seat, int own) const;
   std::vector<int> turns_of(Seat seat, int own) const;
@@ -82,10 +70,11 @@ class QuantityFormula {
   bool each_turn_;
   bool exact_payments_;
   std::optional<std::string> uncovered_;
-  std::optional<PaymentFormula> payments_;
+  std::optional<Settlement> settlement_;
+  std::optional<Payments> payments_;
   std::optional<Literal> stopped_;
   std::vector<Literal> minimum_;
-  std::map<std::pair<Ground, Seat>, Literal> grounds_;
+  LiabilityGrounds grounds_;
 };
 
 }  // namespace showstopper::solver

@@ -53,6 +53,12 @@ RoundShape::RoundShape(const gostop::Rules& of, int turns_of, Ending end, Follow
   table_size = any.table.size();
 }
 
+std::vector<int> RoundShape::own_turns(Seat seat) const {
+  std::vector<int> own;
+  for (int turn = seat; turn < turns; turn += players()) own.push_back(turn);
+  return own;
+}
+
 Seat RoundShape::winner() const {
   return ending == Ending::stop || ending == Ending::win_by_row ? mover(turns - 1)
                                                                 : gostop::kNobody;

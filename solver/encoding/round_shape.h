@@ -53,6 +53,7 @@ struct RoundShape {
   int players() const { return rules.players; }
   int all_turns() const { return players() * hand_size; }
   Seat mover(int turn) const { return turn % players(); }
+  std::vector<int> own_turns(Seat seat) const;  // of the formula
   Seat winner() const;
   Seat closer() const;  // whose turn the end cuts short: of the winner, or who pushes a win on
   gostop::CardSet deck() const { return rules.deck; }

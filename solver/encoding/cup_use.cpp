@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// Which way a free sake cup counts at settlement (AMB-68): the winner's pays more, a loser's costs
-// less, and where payments do not differ it is the way with more points. The formula allows another
-// way than that wherever some row says something else by it.
+#include "solver/encoding/cup_use.h"
+
 #include <algorithm>
 
-#include "model/gostop/settlement/payers.h"
 #include "model/rules/expression_fold.h"
+#include "solver/cnf/sparse_integer.h"
 #include "solver/encoding/encoded_rules.h"
-#include "solver/encoding/payment_formula.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
+
 namespace {
 
 using Op = rules::Expression::Step::Op;
@@ -32,7 +30,7 @@ bool has_effect(const gostop::PayerRow& row) { return row.factor != 1 || row.add
 
 }  // namespace
 
-Literal PaymentFormula::as_junk(Seat seat) {
+Literal CupUse::as_junk(Seat seat) {
   auto& known = as_junk_[static_cast<std::size_t>(seat)];
   if (known) return *known;
   if (rules_.cup_role != gostop::CupRole::choice) {
@@ -48,7 +46,7 @@ Literal PaymentFormula::as_junk(Seat seat) {
     known = better;
     return better;
   }
-  const Literal junk = exact_ ? exactly_as_junk(seat, better) : cnf_.fresh();
+  const Literal junk = settlement_.exact ? exactly_as_junk(seat, better) : cnf_.fresh();
   known = junk;
   cnf_.implies({junk}, {round_.ownership.owned(gostop::kCup, seat, round_.shape.turns)});
   if (wins) {
@@ -63,7 +61,7 @@ Literal PaymentFormula::as_junk(Seat seat) {
 
 // The two bills are compared, or what the two ways add to this loser's. Where a row looks at the
 // cups of others, or is not covered, or where the use may be fixed by then, it stays open.
-Literal PaymentFormula::exactly_as_junk(Seat seat, Literal better) {
+Literal CupUse::exactly_as_junk(Seat seat, Literal better) {
   const bool open =
       cups_may_be_fixed(rules_) ||
       std::any_of(rules_.payers.begin(), rules_.payers.end(), [](const gostop::PayerRow& row) {
@@ -81,8 +79,8 @@ Literal PaymentFormula::exactly_as_junk(Seat seat, Literal better) {
     return cnf_.all_of({has, cnf_.any_of({cnf_.all_of({matters, cheaper_as_junk(seat, 0)}),
                                           cnf_.all_of({-matters, better})})});
   }
-  const WideInteger &animal = bill(0).received, &junk = bill(1).received;
-  if (uncovered_) return cnf_.fresh();
+  const WideInteger &animal = received_(0), &junk = received_(1);
+  if (settlement_.uncovered) return cnf_.fresh();
   const Literal animal_pays_more = -junk.at_least(cnf_, animal);
   const Literal junk_pays_more = -animal.at_least(cnf_, junk);
   return cnf_.all_of({has, cnf_.any_of({cnf_.all_of({better, -animal_pays_more}),
@@ -90,7 +88,7 @@ Literal PaymentFormula::exactly_as_junk(Seat seat, Literal better) {
 }
 
 // Whether this loser's rows cost less where the cup counts as junk, and not as much.
-Literal PaymentFormula::cheaper_as_junk(Seat loser, int use) {
+Literal CupUse::cheaper_as_junk(Seat loser, int use) {
   std::array<SparseInteger, 2> factor = {SparseInteger(1), SparseInteger(1)};
   std::array<SparseInteger, 2> addition = {SparseInteger(0), SparseInteger(0)};
   for (const gostop::PayerRow& row : rules_.payers) {
@@ -113,8 +111,8 @@ Literal PaymentFormula::cheaper_as_junk(Seat loser, int use) {
 }
 
 // How the loser's cup counts in the bill of one use of the winner's.
-Literal PaymentFormula::loser_as_junk(Seat loser, int use) {
-  const bool free = rules_.cup_role == gostop::CupRole::choice && exact_ &&
+Literal CupUse::loser_as_junk(Seat loser, int use) {
+  const bool free = rules_.cup_role == gostop::CupRole::choice && settlement_.exact &&
                     !cups_may_be_fixed(rules_) && !round_.shape.has(Mistake::cups_by_points);
   const bool plain = std::none_of(rules_.payers.begin(), rules_.payers.end(), [](const auto& row) {
     return asks_others_cup(row.loser) || asks_others_cup(row.winner);
@@ -125,7 +123,7 @@ Literal PaymentFormula::loser_as_junk(Seat loser, int use) {
 }
 
 // Whether anything but points is looked at.
-bool PaymentFormula::payments_choose_uses() const {
+bool CupUse::payments_choose_uses() const {
   if (round_.shape.winner() == gostop::kNobody) return false;
   const auto& wins = round_.events.wins();  // a relaxation does not know them
   return stops() || round_.shape.is_relaxation() || rules_.bak_on_fixed_wins ||
@@ -135,7 +133,7 @@ bool PaymentFormula::payments_choose_uses() const {
 
 // Something must make up for the fewer points of this use: a row that multiplies or surcharges by
 // it, and does not by the other.
-Literal PaymentFormula::may_pay_more(int use) {
+Literal CupUse::may_pay_more(int use) {
   const auto& here = rules_.counting[static_cast<std::size_t>(use)].combinations;
   const auto& there = rules_.counting[static_cast<std::size_t>(1 - use)].combinations;
   bool open = here.size() != there.size();
@@ -166,7 +164,7 @@ Literal PaymentFormula::may_pay_more(int use) {
 // Whether this loser may get away with less, or as little by other rows, where the cup is used so:
 // some row is for it by the other use alone. Rows without effect may be either way, and where one
 // makes a share smaller nothing is said of which.
-Literal PaymentFormula::may_cost_less(Seat loser, int use) {
+Literal CupUse::may_cost_less(Seat loser, int use) {
   if (!stops() && !rules_.bak_on_fixed_wins) return cnf_.no();
   const bool plain = std::all_of(rules_.payers.begin(), rules_.payers.end(),
                                  [](const auto& row) { return row.factor >= 1 && row.add >= 0; });
@@ -183,16 +181,16 @@ Literal PaymentFormula::may_cost_less(Seat loser, int use) {
   return cnf_.any_of(grounds);
 }
 
-Literal PaymentFormula::winner_fits(const gostop::PayerRow& row, int use) {
+Literal CupUse::winner_fits(const gostop::PayerRow& row, int use) {
   if (row.winner.always()) return cnf_.yes();
   const Seat winner = round_.shape.winner();
   CupUses uses;
   uses.fill(cnf_.no());  // the losers' cups are not looked at yet
   uses[static_cast<std::size_t>(winner)] = cnf_.constant(use == 1);
-  return fits_(row.winner.expression(), winner, gostop::kNobody, uses);
+  return settlement_.fits(row.winner.expression(), winner, gostop::kNobody, uses);
 }
 
-Literal PaymentFormula::loser_fits(const gostop::PayerRow& row, Seat loser, int own_use, int use) {
+Literal CupUse::loser_fits(const gostop::PayerRow& row, Seat loser, int own_use, int use) {
   if (row.loser.always()) return cnf_.yes();
   CupUses uses;
   for (Seat seat = 0; asks_others_cup(row.loser) && seat < round_.shape.players(); ++seat) {
@@ -201,7 +199,7 @@ Literal PaymentFormula::loser_fits(const gostop::PayerRow& row, Seat loser, int 
   }
   uses[static_cast<std::size_t>(round_.shape.winner())] = cnf_.constant(use == 1);
   uses[static_cast<std::size_t>(loser)] = cnf_.constant(own_use == 1);
-  return fits_(row.loser.expression(), loser, loser, uses);
+  return settlement_.fits(row.loser.expression(), loser, loser, uses);
 }
 
 }  // namespace showstopper::solver

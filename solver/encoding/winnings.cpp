@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/encoding/payment_formula.h"
+#include "solver/encoding/winnings.h"
 
 #include <algorithm>
 #include <cstdlib>
 
-#include <fmt/format.h>
-
 #include "model/gostop/settlement/payers.h"
 #include "model/gostop/settlement/settle.h"
-#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
@@ -17,27 +14,11 @@ using gostop::EffectKind;
 using gostop::EventKind;
 using gostop::EventRow;
 using gostop::Month;
-using gostop::PayerRow;
 
 // What the engine's ledger of instant points and its factor of turns hold; beyond they are cut.
 constexpr int kMostOfTurns = 30000;
 
-PaymentFormula::PaymentFormula(RoundStages& round, Fits fits, bool exact)
-    : round_(round),
-      cnf_(round.cnf),
-      rules_(round.shape.rules),
-      fits_(std::move(fits)),
-      exact_(exact) {}
-
-std::vector<Seat> PaymentFormula::losers() const {
-  std::vector<Seat> losers;
-  for (Seat seat = 0; seat < round_.shape.players(); ++seat) {
-    if (seat != round_.shape.winner()) losers.push_back(seat);
-  }
-  return losers;
-}
-
-void PaymentFormula::walk_rows() {
+void Winnings::walk_rows() {
   if (walked_ || round_.shape.winner() == gostop::kNobody) return;
   walked_ = true;
   if (stops()) {
@@ -48,12 +29,8 @@ void PaymentFormula::walk_rows() {
   }
 }
 
-void PaymentFormula::leave_out(std::string what) {
-  if (!uncovered_) uncovered_ = std::move(what);
-}
-
 // How often a row counts that is worked out at the end from counts alone.
-UnaryInteger PaymentFormula::times_counted(EventKind kind, const EventRow& row) {
+UnaryInteger Winnings::times_counted(EventKind kind, const EventRow& row) {
   const Seat winner = round_.shape.winner();
   UnaryInteger times = Cnf::number(0);
   if (kind == EventKind::go) times = round_.calls.goes(winner);
@@ -82,7 +59,7 @@ UnaryInteger PaymentFormula::times_counted(EventKind kind, const EventRow& row) 
 
 // Where the end alone is looked at nothing says how many months a seat showed or bombed: as many as
 // there are three cards of in its hand, with those drawn for jokers (GS-A-022, GS-A-061).
-void PaymentFormula::few_triples() {
+void Winnings::few_triples() {
   const Seat winner = round_.shape.winner();
   std::vector<Literal> months;
   for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -96,7 +73,7 @@ void PaymentFormula::few_triples() {
   cnf_.add({-cnf_.at_least(cnf_.count(months, most + 1), most + 1)});
 }
 
-void PaymentFormula::walk_event_rows() {
+void Winnings::walk_event_rows() {
   const Seat winner = round_.shape.winner();
   if (round_.shape.is_relaxation()) few_triples();
   SparseInteger of_turns(1);  // worked out turn by turn, and kept in few bits
@@ -136,7 +113,7 @@ void PaymentFormula::walk_event_rows() {
 }
 
 // GS-A-080 to 084: what a go adds, and what goes multiply.
-void PaymentFormula::walk_go_table() {
+void Winnings::walk_go_table() {
   std::vector<SparseInteger::Value> add, factor;
   for (int count = 0; count < gostop::kGoTotals; ++count) {
     const gostop::GoTotal& total = rules_.go_totals[count];
@@ -155,7 +132,7 @@ void PaymentFormula::walk_go_table() {
 }
 
 // AMB-70.
-Literal PaymentFormula::went_after_opponent() {
+Literal Winnings::went_after_opponent() {
   std::vector<Literal> ways, earlier;
   for (int turn = 0; turn < round_.shape.turns; ++turn) {
     const Literal goes = round_.calls.says_go(turn);
@@ -169,7 +146,7 @@ Literal PaymentFormula::went_after_opponent() {
 }
 
 // GS-A-088.
-SparseInteger PaymentFormula::carry_factor() {
+SparseInteger Winnings::carry_factor() {
   const UnaryInteger& carry = round_.carry.number();
   std::vector<SparseInteger::Value> factors;
   for (int n = 0; n <= carry.high(); ++n) {
@@ -178,28 +155,9 @@ SparseInteger PaymentFormula::carry_factor() {
   return SparseInteger::looked_up(cnf_, carry, factors);
 }
 
-// Rows of [[combination]] that multiply, as seven animals do (GS-A-086).
-SparseInteger PaymentFormula::row_multiplier(int use) {
-  constexpr gostop::Points kMost = gostop::kLargestAmount;
-  SparseInteger product(1);
-  for (const gostop::Combination& row : rules_.counting[use].combinations) {
-    if (row.multiplier == 1) continue;
-    if (row.by_value || !row.with.empty()) leave_out("a multiplier of a row of junk");
-    const UnaryInteger count = round_.score.owned_of(row.mask, round_.shape.winner());
-    const Literal there = cnf_.at_least(count, row.first_at);
-    const UnaryInteger once = cnf_.count(std::span(&there, 1));
-    product = product.times(cnf_, SparseInteger::power(cnf_, row.multiplier, once, kMost), kMost);
-  }
-  return product;
-}
-
-UnaryInteger PaymentFormula::points(int use) {
-  return round_.score.points_by(use, round_.shape.winner());
-}
-
 // A win by an event row has fixed points. Where several rows win in one turn, one of them decides;
 // of the end alone it is not known which do.
-void PaymentFormula::choose_winning_row() {
+void Winnings::choose_winning_row() {
   std::vector<Literal> chosen;
   std::vector<Events::Win> wins = round_.events.wins();
   for (int kind = 0; round_.shape.is_relaxation() && kind < gostop::kEventKinds; ++kind) {
@@ -229,167 +187,8 @@ void PaymentFormula::choose_winning_row() {
       SparseInteger::choice(cnf_, cnf_.any_of(times_carry), carry_factor(), SparseInteger(1));
 }
 
-SparseInteger PaymentFormula::common_multiplier(int use) {
-  if (!stops()) return multiplier_;
-  constexpr gostop::Points kMost = gostop::kLargestAmount;
-  return multiplier_.times(cnf_, row_multiplier(use), kMost).times(cnf_, carry_factor(), kMost);
-}
-
-WideInteger PaymentFormula::bonus() {
-  walk_rows();
-  return WideInteger(added_.plus(cnf_, after_));
-}
-
-Literal PaymentFormula::applies(const PayerRow& row, Seat loser, int use) {
-  if (!surcharges()) return cnf_.no();
-  const auto fits = [&](Seat seat) {
-    const Literal junk = loser_as_junk(seat, use);
-    if (junk == cnf_.yes()) return loser_fits(row, seat, 1, use);
-    if (junk == cnf_.no()) return loser_fits(row, seat, 0, use);
-    return cnf_.any_of({cnf_.all_of({junk, loser_fits(row, seat, 1, use)}),
-                        cnf_.all_of({-junk, loser_fits(row, seat, 0, use)})});
-  };
-  std::vector<Literal> conditions = {winner_fits(row, use), fits(loser)};
-  for (const Seat seat : losers()) {
-    if (row.all && seat != loser) conditions.push_back(fits(seat));
-  }
-  return cnf_.all_of(conditions);
-}
-
-Literal PaymentFormula::surcharged(std::string_view row, Seat loser) {
-  const Seat winner = round_.shape.winner();
-  if (winner == gostop::kNobody || loser == winner) return cnf_.no();
-  const auto by = [&](int use) {
-    std::vector<Literal> rows;
-    for (const PayerRow& each : rules_.payers) {
-      if (each.name == row) rows.push_back(applies(each, loser, use));
-    }
-    return cnf_.any_of(rows);
-  };
-  const Literal junk = as_junk(winner);
-  if (junk == cnf_.yes()) return by(1);
-  if (junk == cnf_.no()) return by(0);
-  return cnf_.any_of({cnf_.all_of({junk, by(1)}), cnf_.all_of({-junk, by(0)})});
-}
-
-SparseInteger PaymentFormula::own_factor(Seat loser, int use) {
-  constexpr gostop::Points kMost = gostop::kLargestAmount;
-  SparseInteger factor(1);
-  for (const PayerRow& row : rules_.payers) {
-    if (row.factor == 1) continue;
-    const Literal applied = applies(row, loser, use);
-    const UnaryInteger once = cnf_.count(std::span(&applied, 1));
-    factor = factor.times(cnf_, SparseInteger::power(cnf_, row.factor, once, kMost), kMost);
-  }
-  return factor;
-}
-
-SparseInteger PaymentFormula::own_addition(Seat loser, int use) {
-  SparseInteger addition = after_;
-  for (const PayerRow& row : rules_.payers) {
-    if (row.add == 0) continue;
-    const Literal applied = applies(row, loser, use);
-    const UnaryInteger once = cnf_.count(std::span(&applied, 1));
-    addition = addition.plus(cnf_, SparseInteger::looked_up(cnf_, once, {0, row.add}));
-  }
-  return addition;
-}
-
-// What is multiplied, which is never less than nothing.
-SparseInteger PaymentFormula::score(int use) {
-  if (!stops()) return SparseInteger::of(cnf_, fixed_);
-  return SparseInteger::of(cnf_, points(use)).plus(cnf_, added_).no_less_than(0);
-}
-
-// Shares added up, each as often as its weight says. Where nothing is added to single shares, their
-// factors are added up before they multiply the score: what is asked of that has few clauses. It is
-// the same until a share is cut at the largest amount.
-WideInteger PaymentFormula::joint(const Bill& bill, const gostop::PerSeat<int>& weights) {
-  constexpr gostop::Points kMost = gostop::kLargestAmount;
-  SparseInteger factors(0);
-  std::optional<WideInteger> sum;
-  bool plain = true;
-  for (const Seat loser : losers()) {
-    if (weights[loser] == 0) continue;
-    const SparseInteger& addition = bill.addition[loser];
-    WideInteger share = WideInteger::product(bill.factor[loser], bill.score);
-    if (addition.least() != 0 || addition.high() != 0) {
-      plain = false;
-      share = WideInteger::no_less_than(
-          WideInteger::sum(WideInteger::no_more_than(share, kMost), WideInteger(addition)), 0);
-      share = WideInteger::choice(bill.exempt[loser], 0, share);
-    }
-    factors = factors.plus(cnf_, bill.factor[loser].scaled(weights[loser]));
-    share = WideInteger::scaled(WideInteger::no_more_than(share, kMost), weights[loser]);
-    sum = sum ? WideInteger::sum(*sum, share) : share;
-  }
-  if (!sum) return 0;
-  if (!plain) return *sum;
-  return WideInteger::same_up_to(kMost, WideInteger::product(factors, bill.score), *sum);
-}
-
-PaymentFormula::Bill PaymentFormula::made_out(int use) {
-  Bill bill;
-  bill.multiplier = common_multiplier(use);
-  bill.score = score(use);
-  constexpr gostop::Points kMostScore = 1 << 16;  // times all factors it is within what is held
-  if (bill.score.high() > kMostScore) {
-    leave_out("points and bonus above 65536");
-    bill.score = SparseInteger(0);
-  }
-  for (const Seat loser : losers()) {
-    bill.exempt[loser] = rules_.nothing_captured_exempt
-                             ? -cnf_.at_least(round_.score.owned_of(rules_.deck, loser), 1)
-                             : cnf_.no();
-    const SparseInteger factor =
-        bill.multiplier.times(cnf_, own_factor(loser, use), gostop::kLargestAmount);
-    bill.factor[loser] = SparseInteger::choice(cnf_, bill.exempt[loser], SparseInteger(0), factor);
-    bill.addition[loser] = own_addition(loser, use);
-  }
-  judge(bill, use);
-  if (rules_.payment_cap.word == gostop::PaymentCap::number) {
-    bill.received = 0;
-    for (const Seat loser : losers()) {
-      bill.due[loser] = WideInteger::no_more_than(bill.due[loser], rules_.payment_cap.number);
-      bill.received = WideInteger::sum(bill.received, bill.due[loser]);
-    }
-  }
-  return bill;
-}
-
-const PaymentFormula::Bill& PaymentFormula::bill(int use) {
-  walk_rows();
-  auto& made = bills_[static_cast<std::size_t>(use)];
-  if (!made) made = made_out(use);
-  return *made;
-}
-
-// A part of the bill of the way in which the winner's cup counts.
-template <class Part>
-WideInteger PaymentFormula::by_use(Part part) {
-  const Literal junk = as_junk(round_.shape.winner());
-  if (junk == cnf_.yes()) return part(1);
-  if (junk == cnf_.no()) return part(0);
-  return WideInteger::choice(junk, part(1), part(0));
-}
-
-WideInteger PaymentFormula::multiplier() {
-  walk_rows();
-  if (round_.shape.winner() == gostop::kNobody) return 1;
-  return by_use([&](int use) { return WideInteger(common_multiplier(use)); });
-}
-
-Literal PaymentFormula::liable(Seat loser) {
-  if (!stops() || loser == round_.shape.winner()) return cnf_.no();
-  const WideInteger liable = by_use([&](int use) {
-    const Literal of_bill = bill(use).liable[loser];
-    return WideInteger(cnf_.count(std::span(&of_bill, 1)));
-  });
-  return liable.at_least(cnf_, 1);
-}
-
 // What passes between seats at most.
-int PaymentFormula::most_instant() const {
+int Winnings::most_instant() const {
   int most = 0;
   for (const auto& rows : rules_.events) {
     for (const EventRow& row : rows) {
@@ -404,7 +203,7 @@ int PaymentFormula::most_instant() const {
 }
 
 // Points that pass at once, for a ppuk in the first turn (GS-A-073) and the like.
-UnaryInteger PaymentFormula::instant(Seat seat) {
+UnaryInteger Winnings::instant(Seat seat) {
   UnaryInteger entry = Cnf::number(0);
   if (most_instant() > kMostOfTurns) leave_out("instant points above 30000");
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
@@ -443,49 +242,10 @@ UnaryInteger PaymentFormula::instant(Seat seat) {
 }
 
 // What of them is settled.
-WideInteger PaymentFormula::ledger(Seat seat) {
+WideInteger Winnings::ledger(Seat seat) {
   const bool kept = rules_.instant_points_on_draw == gostop::InstantOnDraw::keep;
   if (round_.shape.winner() == gostop::kNobody && !kept) return 0;
   return instant(seat);
-}
-
-UnaryInteger PaymentFormula::settled_points() {
-  const Seat winner = round_.shape.winner();
-  if (winner == gostop::kNobody) return Cnf::number(0);
-  walk_rows();
-  if (!stops()) return fixed_;
-  const Literal junk = as_junk(winner);
-  if (junk == cnf_.yes()) return points(1);
-  if (junk == cnf_.no()) return points(0);
-  const UnaryInteger as_animal = points(0), as_junk = points(1);
-  UnaryInteger points = Cnf::number(std::min(as_animal.low, as_junk.low));
-  for (int p = points.low + 1; p <= std::max(as_animal.high(), as_junk.high()); ++p) {
-    points.at_least.push_back(cnf_.any_of({cnf_.all_of({junk, cnf_.at_least(as_junk, p)}),
-                                           cnf_.all_of({-junk, cnf_.at_least(as_animal, p)})}));
-  }
-  return points;
-}
-
-WideInteger PaymentFormula::payment(Seat seat) {
-  auto& known = payments_[static_cast<std::size_t>(seat)];
-  if (known) return *known;
-  const Seat winner = round_.shape.winner();
-  const bool of_two = round_.shape.players() == 2;
-  if (of_two && seat == 1) {  // what one of two pays the other receives
-    known = WideInteger::negated(payment(0));
-    return *known;
-  }
-  WideInteger sum = ledger(seat);
-  if (winner != gostop::kNobody) {
-    const bool receives = seat == winner;
-    const WideInteger passed = by_use([&](int use) {
-      return receives ? bill(use).received : WideInteger::negated(bill(use).due[seat]);
-    });
-    const bool nothing = sum.low() == 0 && sum.high() == 0;
-    sum = nothing ? passed : WideInteger::sum(passed, sum);
-  }
-  known = sum;
-  return sum;
 }
 
 }  // namespace showstopper::solver

@@ -1,30 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// What makes a loser liable, and what exempts from it (GS-A-091 to 101), read off the turns in
-// which seats called goes, offered and refused draws, and laid cards.
+#include "solver/encoding/liability_grounds.h"
+
 #include "solver/encoding/encoded_rules.h"
-#include "solver/encoding/quantity_formula.h"
 
 namespace showstopper::solver {
 
 using gostop::CardSet;
 
-Literal QuantityFormula::ground(Ground ground, Seat seat) {
-  const auto known = grounds_.find({ground, seat});
-  if (known != grounds_.end()) return known->second;
-  Literal holds = cnf_.no();
+Literal LiabilityGrounds::holds(Ground ground, Seat seat) {
+  const auto known = known_.find({ground, seat});
+  if (known != known_.end()) return known->second;
+  Literal literal = cnf_.no();
   switch (ground) {
-    case Ground::said_go: holds = said_go(seat); break;
-    case Ground::refused_draw: holds = refused_draw(seat); break;
-    case Ground::exempt: holds = exempt(seat); break;
-    case Ground::fed_winner: holds = fed_winner(seat); break;
+    case Ground::said_go: literal = said_go(seat); break;
+    case Ground::refused_draw: literal = refused_draw(seat); break;
+    case Ground::exempt: literal = exempt(seat); break;
+    case Ground::fed_winner: literal = fed_winner(seat); break;
   }
-  grounds_.emplace(std::pair(ground, seat), holds);
-  return holds;
+  known_.emplace(std::pair(ground, seat), literal);
+  return literal;
+}
+
+UnaryInteger LiabilityGrounds::goes(Seat seat) {
+  round_.calls.follow_goes(seat, each_turn_);
+  return round_.calls.goes(seat);
 }
 
 // GS-A-092. Who of two was first, or last, the turns of their goes say: a turn has one go.
-Literal QuantityFormula::said_go(Seat loser) {
+Literal LiabilityGrounds::said_go(Seat loser) {
   const gostop::Rules& rules = round_.shape.rules;
   if (round_.shape.winner() == gostop::kNobody || loser == round_.shape.winner()) return cnf_.no();
   std::vector<Literal> conditions = {cnf_.at_least(goes(loser), 1)};
@@ -45,14 +48,14 @@ Literal QuantityFormula::said_go(Seat loser) {
     conditions.push_back(void_then ? -cnf_.at_least(goes(other), 1) : -cnf_.any_of(prevails));
   }
   if (rules.offer_possible && rules.offer_exempts_from_gobak) {
-    conditions.push_back(-ground(Ground::exempt, loser));
+    conditions.push_back(-holds(Ground::exempt, loser));
   }
   return cnf_.all_of(conditions);
 }
 
 // GS-A-099, GS-A-101: what was said in a turn has effect for so many turns, its own among them. A
 // turn in which somebody wins does not end.
-Literal QuantityFormula::has_effect(std::vector<Literal> by_turn) {
+Literal LiabilityGrounds::has_effect(std::vector<Literal> by_turn) {
   const gostop::Value<gostop::OfferWindow>& window = round_.shape.rules.offer_window;
   const int now = round_.shape.turns - (round_.shape.winner() == gostop::kNobody ? 0 : 1);
   for (int turn = 0; turn < round_.shape.turns; ++turn) {
@@ -63,15 +66,15 @@ Literal QuantityFormula::has_effect(std::vector<Literal> by_turn) {
   return cnf_.any_of(std::move(by_turn));
 }
 
-Literal QuantityFormula::refused_draw(Seat loser) {
+Literal LiabilityGrounds::refused_draw(Seat loser) {
   if (round_.shape.winner() == gostop::kNobody || loser == round_.shape.winner()) return cnf_.no();
   std::vector<Literal> refusals;
   for (int turn = 0; turn < round_.shape.turns; ++turn)
     refusals.push_back(round_.calls.refuses(loser, turn));
-  return cnf_.all_of({has_effect(std::move(refusals)), -ground(Ground::exempt, loser)});
+  return cnf_.all_of({has_effect(std::move(refusals)), -holds(Ground::exempt, loser)});
 }
 
-Literal QuantityFormula::exempt(Seat seat) {
+Literal LiabilityGrounds::exempt(Seat seat) {
   std::vector<Literal> offers;
   for (int turn = 0; turn < round_.shape.turns; ++turn) {
     offers.push_back(round_.shape.mover(turn) == seat ? round_.calls.offers(turn) : cnf_.no());
@@ -81,7 +84,7 @@ Literal QuantityFormula::exempt(Seat seat) {
 
 // Whether one of the captures by hand and stock that the rules ask for took the card in the turn.
 // Where both came upon one month it is left open whose the card is.
-Literal QuantityFormula::fed_by(Card card, int turn) {
+Literal LiabilityGrounds::fed_by(Card card, int turn) {
   if (round_.shape.rules.feed_capture_by == gostop::FeedBy::either) return cnf_.yes();
   std::vector<Literal> hand, flip;
   for (const Card each : CardSet::of(card.month())) {
@@ -96,7 +99,7 @@ Literal QuantityFormula::fed_by(Card card, int turn) {
 
 // GS-A-093: the winner takes in the winning turn what the loser laid unmatched in his last one, and
 // it was not the loser's last card (GS-A-094).
-Literal QuantityFormula::fed_winner(Seat loser) {
+Literal LiabilityGrounds::fed_winner(Seat loser) {
   const gostop::Rules& rules = round_.shape.rules;
   const Seat winner = round_.shape.winner();
   if (winner == gostop::kNobody || loser == winner) return cnf_.no();
@@ -109,10 +112,11 @@ Literal QuantityFormula::fed_winner(Seat loser) {
     fed.push_back(cnf_.all_of({round_.months.laid_unmatched(card, laid_in),
                                round_.months.taken(card, winning), fed_by(card, winning)}));
     std::vector<Literal> played;
-    for (const int turn : turns_of(loser, 0)) played.push_back(round_.slots.played(card, turn));
+    for (const int turn : round_.shape.own_turns(loser))
+      played.push_back(round_.slots.played(card, turn));
     kept.push_back(cnf_.all_of({round_.slots.in_hand_at_deal(card, loser), -cnf_.any_of(played)}));
   }
-  std::vector<Literal> conditions = {cnf_.any_of(fed), -ground(Ground::exempt, loser)};
+  std::vector<Literal> conditions = {cnf_.any_of(fed), -holds(Ground::exempt, loser)};
   // With jokers cards come to a hand that were not dealt to it, and others than it laid are taken.
   conditions.push_back(has_jokers(rules) ? cnf_.fresh() : cnf_.any_of(kept));
   if (rules.feed_except_junk_only_no_go) {

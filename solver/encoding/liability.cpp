@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// Who pays for others (GS-A-091 to 102): the grounds of each loser, and what becomes of the shares
-// where one of them is liable, or two are.
+#include "solver/encoding/liability.h"
+
 #include "model/table/check.h"
-#include "solver/encoding/encoded_rules.h"
-#include "solver/encoding/payment_formula.h"
 
 namespace showstopper::solver {
 
 using gostop::Pays;
 
 // By rows: the row is the first whose condition holds for the loser.
-std::vector<Literal> PaymentFormula::grounds_of(Seat loser, int use) {
+std::vector<Literal> Liability::grounds_of(Seat loser, int use) {
   std::vector<Literal> grounds, earlier;
   for (const gostop::LiabilityRow& row : rules_.liabilities) {
     CupUses uses;  // the losers' cups count the better way there, whatever they cost
@@ -19,15 +16,16 @@ std::vector<Literal> PaymentFormula::grounds_of(Seat loser, int use) {
       uses[static_cast<std::size_t>(seat)] = round_.score.cup_is_junk(seat);
     }
     uses[static_cast<std::size_t>(round_.shape.winner())] = cnf_.constant(use == 1);
-    const Literal holds =
-        row.when.always() ? cnf_.yes() : fits_(row.when.expression(), loser, loser, uses);
+    const Literal holds = row.when.always()
+                              ? cnf_.yes()
+                              : settlement_.fits(row.when.expression(), loser, loser, uses);
     grounds.push_back(cnf_.all_of({holds, -cnf_.any_of(earlier)}));
     earlier.push_back(holds);
   }
   return grounds;
 }
 
-Literal PaymentFormula::pays_by(const std::vector<Literal>& grounds, Pays pays) {
+Literal Liability::pays_by(const std::vector<Literal>& grounds, Pays pays) {
   std::vector<Literal> rows;
   for (std::size_t row = 0; row < grounds.size(); ++row) {
     if (rules_.liabilities[row].pays == pays) rows.push_back(grounds[row]);
@@ -36,7 +34,7 @@ Literal PaymentFormula::pays_by(const std::vector<Literal>& grounds, Pays pays) 
 }
 
 // [t]: the loser's ground arose in turn t of the round or later.
-std::vector<Literal> PaymentFormula::arose(Seat loser, const std::vector<Literal>& grounds) {
+std::vector<Literal> Liability::arose(Seat loser, const std::vector<Literal>& grounds) {
   const int winning = round_.shape.turns - 1;
   std::vector<Literal> since;
   for (int turn = 0; turn <= winning; ++turn) {
@@ -65,7 +63,7 @@ std::vector<Literal> PaymentFormula::arose(Seat loser, const std::vector<Literal
   return since;
 }
 
-Literal PaymentFormula::arose_later(Seat one, Seat other, const Grounds& grounds) {
+Literal Liability::arose_later(Seat one, Seat other, const Grounds& grounds) {
   const std::vector<Literal> of_one = arose(one, grounds[one]);
   const std::vector<Literal> of_other = arose(other, grounds[other]);
   std::vector<Literal> later;
@@ -76,7 +74,7 @@ Literal PaymentFormula::arose_later(Seat one, Seat other, const Grounds& grounds
 }
 
 // How often each share is in what one who is liable pays.
-gostop::PerSeat<int> PaymentFormula::weights(Seat payer, Pays pays) const {
+gostop::PerSeat<int> Liability::weights(Seat payer, Pays pays) const {
   gostop::PerSeat<int> weights{};
   if (rules_.liability_amount == gostop::LiabilityAmount::own_share_times_losers) {
     weights[payer] = round_.shape.players() - 1;
@@ -89,8 +87,8 @@ gostop::PerSeat<int> PaymentFormula::weights(Seat payer, Pays pays) const {
 }
 
 // Two losers are liable on different grounds; on one ground each pays the own share.
-std::vector<PaymentFormula::Verdict> PaymentFormula::verdicts_of_two(Seat one, Seat other,
-                                                                     const Grounds& grounds) {
+std::vector<Liability::Verdict> Liability::verdicts_of_two(Seat one, Seat other,
+                                                           const Grounds& grounds) {
   std::vector<Literal> higher, same;
   for (std::size_t a = 0; a < rules_.liabilities.size(); ++a) {
     for (std::size_t b = a; b < rules_.liabilities.size(); ++b) {
@@ -126,8 +124,7 @@ std::vector<PaymentFormula::Verdict> PaymentFormula::verdicts_of_two(Seat one, S
   return verdicts;
 }
 
-// No two of them come together; where none does each loser pays the own share.
-std::vector<PaymentFormula::Verdict> PaymentFormula::verdicts(int use) {
+std::vector<Liability::Verdict> Liability::verdicts(int use) {
   if (!stops() || rules_.liabilities.empty()) return {};
   Grounds grounds;
   for (const Seat loser : losers()) grounds[loser] = grounds_of(loser, use);
@@ -149,42 +146,6 @@ std::vector<PaymentFormula::Verdict> PaymentFormula::verdicts(int use) {
     }
   }
   return all;
-}
-
-// AMB-97: where a liable loser of two pays nothing more by it there is nothing to say.
-void PaymentFormula::judge(Bill& bill, int use) {
-  gostop::PerSeat<int> all{}, alone{};
-  gostop::PerSeat<std::vector<Literal>> liable;
-  for (const Seat loser : losers()) all[loser] = 1;
-  bill.received = joint(bill, all);
-  for (const Seat loser : losers()) {
-    alone[loser] = 1;
-    bill.due[loser] = joint(bill, alone);
-    alone[loser] = 0;
-  }
-  gostop::PerSeat<WideInteger> own = bill.due;
-  for (const Verdict& verdict : verdicts(use)) {
-    if (verdict.when == cnf_.no()) continue;
-    const WideInteger total = joint(bill, verdict.weights);
-    bill.received = WideInteger::choice(verdict.when, total, bill.received);
-    for (const Seat loser : losers()) {
-      WideInteger due = 0;
-      if (verdict.payer == loser) due = total;
-      if (verdict.payer == gostop::kNobody) {
-        // An odd point falls on the ground of higher priority.
-        const Literal more =
-            loser == losers()[0] ? verdict.first_pays_more : -verdict.first_pays_more;
-        due = WideInteger::choice(more, WideInteger::halved(WideInteger::sum(total, 1)),
-                                  WideInteger::halved(total));
-      }
-      bill.due[loser] = WideInteger::choice(verdict.when, due, bill.due[loser]);
-      if (verdict.payer != loser && verdict.payer != gostop::kNobody) continue;
-      const bool says_more = round_.shape.players() > 2;
-      const Literal more = says_more ? cnf_.yes() : own[loser].at_least(cnf_, 1);
-      liable[loser].push_back(cnf_.all_of({verdict.when, more}));
-    }
-  }
-  for (const Seat loser : losers()) bill.liable[loser] = cnf_.any_of(liable[loser]);
 }
 
 }  // namespace showstopper::solver
