@@ -40,9 +40,8 @@ Literal CupUse::as_junk(Seat seat) {
   const Literal better = round_.score.cup_is_junk(seat);
   const bool wins = seat == round_.shape.winner();
   const bool by_points = wins && rules_.cup_settlement == gostop::CupSettlement::points;
-  const bool mistaken = round_.shape.has(Mistake::cups_by_points);
   const bool chosen = cups_are_chosen(rules_);
-  if (chosen || !payments_choose_uses() || by_points || mistaken || (!wins && !surcharges())) {
+  if (chosen || !payments_choose_uses() || by_points || (!wins && !surcharges())) {
     known = better;
     return better;
   }
@@ -112,8 +111,8 @@ Literal CupUse::cheaper_as_junk(Seat loser, int use) {
 
 // How the loser's cup counts in the bill of one use of the winner's.
 Literal CupUse::loser_as_junk(Seat loser, int use) {
-  const bool free = rules_.cup_role == gostop::CupRole::choice && settlement_.exact &&
-                    !cups_may_be_fixed(rules_) && !round_.shape.has(Mistake::cups_by_points);
+  const bool free =
+      rules_.cup_role == gostop::CupRole::choice && settlement_.exact && !cups_may_be_fixed(rules_);
   const bool plain = std::none_of(rules_.payers.begin(), rules_.payers.end(), [](const auto& row) {
     return asks_others_cup(row.loser) || asks_others_cup(row.winner);
   });

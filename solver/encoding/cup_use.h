@@ -17,7 +17,7 @@ class CupUse : private SettlementStage {
  public:
   // What the winner receives if its cup counts one way.
   using Received = std::function<const WideInteger&(int use)>;
-  CupUse(Settlement& settlement, Received received)
+  CupUse(SettledRound& settlement, Received received)
       : SettlementStage(settlement), received_(std::move(received)) {}
 
   Literal as_junk(Seat seat);

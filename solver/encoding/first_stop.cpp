@@ -100,12 +100,11 @@ struct Gain {
 
 class FirstStop {
  public:
-  FirstStop(const Rules& rules, const gostop::CardValues& values, Mistake mistake)
+  FirstStop(const Rules& rules, const gostop::CardValues& values)
       : rules_(rules), values_(values), minimum_(rules.stop_minimum) {
     const MostStolen stolen = most_stolen(rules);
     with_two_months_ = stolen.with_two_months * (rules.players - 1);
     otherwise_ = stolen.with_at_most(1) * (rules.players - 1);
-    had_nothing_ = mistake == Mistake::stoppers_had_nothing;
   }
 
   std::optional<int> most() {
@@ -184,7 +183,7 @@ class FirstStop {
       }
       group.points[pile] = points;
       if (points < 0) return false;
-      if (points < minimum_ && (pile == 0 || !had_nothing_)) group.allowed.push_back(pile);
+      if (points < minimum_) group.allowed.push_back(pile);
       for (std::size_t i = 0; i < cards.size(); ++i) {
         const unsigned without = pile & ~(1u << i);
         if (group.points[without] > points) return false;
@@ -249,7 +248,7 @@ class FirstStop {
       const int other = most[static_cast<std::size_t>(p)];
       if (other < 0) continue;
       int junk = 0;  // what the seat can have had
-      while (!had_nothing_ && junk < junk_in_all_ && p + junk_points(junk + 1) < minimum_) ++junk;
+      while (junk < junk_in_all_ && p + junk_points(junk + 1) < minimum_) ++junk;
       best = std::max(best, other + junk_points(std::min(junk + gained, junk_in_all_)));
     }
     return best;
@@ -276,7 +275,6 @@ class FirstStop {
   const gostop::CardValues& values_;
   int minimum_;
   int with_two_months_ = 0, otherwise_ = 0;
-  bool had_nothing_ = false;
   std::vector<Group> groups_;
   CardSet grouped_;
   int junk_in_all_ = 0, companion_ = 0;
@@ -323,7 +321,7 @@ MostStolen most_stolen(const Rules& rules) {
           of(EventKind::jjok) + others + sweep};
 }
 
-std::optional<int> most_at_first_stop(const Rules& rules, Mistake mistake) {
+std::optional<int> most_at_first_stop(const Rules& rules) {
   if (has_jokers(rules) || not_encoded(rules) || !counts_to_minimum(rules)) return std::nullopt;
   // Worth less than the minimum in the better use of a free cup is worth less in each.
   int most = 0;
@@ -331,8 +329,7 @@ std::optional<int> most_at_first_stop(const Rules& rules, Mistake mistake) {
   for (int use = 0; use < 2; ++use) {
     const bool junk = use == 1;
     if (!free && junk != (rules.cup_role == gostop::CupRole::junk2)) continue;
-    const auto of_use =
-        FirstStop(rules, rules.counting[static_cast<std::size_t>(use)], mistake).most();
+    const auto of_use = FirstStop(rules, rules.counting[static_cast<std::size_t>(use)]).most();
     if (!of_use) return std::nullopt;
     most = std::max(most, *of_use);
   }

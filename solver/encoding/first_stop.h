@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "model/gostop/rules/rules.h"
-#include "solver/encoding/mistake.h"
 
 namespace showstopper::solver {
 
@@ -27,6 +26,6 @@ MostStolen most_stolen(const gostop::Rules& rules);
 // The most points with which a seat can stop that has called no go. Nothing where it is not known:
 // with jokers, where points do not tell the minimum, where a card more can cost points, or where
 // rows count cards of so many kinds together that their piles are not gone through.
-std::optional<int> most_at_first_stop(const gostop::Rules& rules, Mistake mistake = Mistake::none);
+std::optional<int> most_at_first_stop(const gostop::Rules& rules);
 
 }  // namespace showstopper::solver

@@ -12,7 +12,7 @@ namespace showstopper::solver {
 
 class Liability : private SettlementStage {
  public:
-  explicit Liability(Settlement& settlement) : SettlementStage(settlement) {}
+  explicit Liability(SettledRound& settlement) : SettlementStage(settlement) {}
 
   // What liability makes of the shares, if `when` holds: how often each loser's share is in what is
   // due in all, and who pays it.

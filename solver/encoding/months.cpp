@@ -122,8 +122,7 @@ void Months::match(Month month, int turn) {
     // AMB-48: made in the turn before, where the rules say so.
     const bool recent = rules().self_stack_window == gostop::SelfStackWindow::any_earlier ||
                         earlier + players() == turn;
-    const bool is_own = mover(earlier) == mover(turn) && recent;
-    if (is_own && !shape.has(Mistake::own_stacks_are_foreign)) own.push_back(ppuk);
+    if (mover(earlier) == mover(turn) && recent) own.push_back(ppuk);
   }
   of.own_stack = cnf.all_of({of.stack, cnf.any_of(own)});
   of.foreign_stack = rules().self_stack_replaces ? cnf.all_of({of.stack, -of.own_stack}) : of.stack;
@@ -256,11 +255,9 @@ UnaryInteger Months::played_bombs(const std::vector<Literal>& of_turns, Seat sea
 }
 
 UnaryInteger Months::credits_given(Seat seat, int before) {
-  const int of_bomb = shape.has(Mistake::one_credit_for_a_bomb) ? 1 : rules().bomb_credits;
-  const UnaryInteger credits = Cnf::scaled(played_bombs(bomb_, seat, before), of_bomb);
+  const UnaryInteger credits = Cnf::scaled(played_bombs(bomb_, seat, before), rules().bomb_credits);
   if (rules().small_bomb == gostop::SmallBomb::off) return credits;
-  const int of_small = shape.has(Mistake::two_credits_for_a_small_bomb) ? 2 : 1;
-  return cnf.sum(credits, Cnf::scaled(played_bombs(small_bomb_, seat, before), of_small));
+  return cnf.sum(credits, played_bombs(small_bomb_, seat, before));
 }
 
 Literal Months::bombs_last_cards(int turn) {
@@ -293,7 +290,6 @@ Literal Months::last(int turn) {
   const bool may_end_with_hands = rules().round_end_test == gostop::EndTest::hands_empty;
   if (!may_end_with_hands || turn + 1 != turns()) return cnf.no();
   if (shape.ending == Ending::exhausted) return cnf.yes();
-  if (shape.has(Mistake::no_last_turn_by_credits)) return cnf.no();
   if (!hands_empty_) {
     std::vector<Literal> held;
     for (const Card card : deck()) {

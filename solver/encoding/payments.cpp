@@ -10,7 +10,7 @@ namespace showstopper::solver {
 
 using gostop::PayerRow;
 
-Payments::Payments(Settlement& settlement)
+Payments::Payments(SettledRound& settlement)
     : SettlementStage(settlement),
       winnings_(settlement),
       liability_(settlement),

@@ -21,7 +21,7 @@ namespace showstopper::solver {
 
 class Payments : private SettlementStage {
  public:
-  explicit Payments(Settlement& settlement);
+  explicit Payments(SettledRound& settlement);
   // Its parts refer to it.
   Payments(const Payments&) = delete;
   Payments& operator=(const Payments&) = delete;

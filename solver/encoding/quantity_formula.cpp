@@ -63,7 +63,7 @@ Payments& QuantityFormula::payments() {
   if (!payments_) {
     const auto fits = [this](const Expression& expression, Seat self, Seat loser,
                              const CupUses& uses) { return with(expression, self, loser, uses); };
-    settlement_.emplace(Settlement{round_, fits, exact_payments_});
+    settlement_.emplace(SettledRound{round_, fits, exact_payments_});
     payments_.emplace(*settlement_);
     for (Seat seat = 0; exact_payments_ && seat < round_.shape.players(); ++seat)
       grounds_.goes(seat);

@@ -70,7 +70,7 @@ class QuantityFormula {
   bool each_turn_;
   bool exact_payments_;
   std::optional<std::string> uncovered_;
-  std::optional<Settlement> settlement_;
+  std::optional<SettledRound> settlement_;
   std::optional<Payments> payments_;
   std::optional<Literal> stopped_;
   std::vector<Literal> minimum_;

@@ -7,11 +7,10 @@
 namespace showstopper::solver {
 namespace {
 
-RoundShape shape_of(const gostop::Rules& rules, int turns, Ending ending, bool played_on,
-                    Mistake mistake) {
+RoundShape shape_of(const gostop::Rules& rules, int turns, Ending ending, bool played_on) {
   CHECK(!not_encoded(rules));
   CHECK(!played_on || ends_with_empty_table(rules));
-  RoundShape shape(rules, turns, ending, RoundShape::Followed::play, mistake);
+  RoundShape shape(rules, turns, ending);
   CHECK(turns >= (ending == Ending::agreed ? 0 : 1) && turns <= shape.all_turns());
   if (played_on) shape.played_turns = shape.all_turns();
   return shape;
@@ -19,9 +18,8 @@ RoundShape shape_of(const gostop::Rules& rules, int turns, Ending ending, bool p
 
 }  // namespace
 
-RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on,
-                           Mistake mistake)
-    : RoundStages(shape_of(rules, turns, ending, played_on, mistake)) {
+RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on)
+    : RoundStages(shape_of(rules, turns, ending, played_on)) {
   slots.place_cards();
   ownership.begin(slots);
   months.begin();

@@ -19,8 +19,7 @@ class RoundFormula : public RoundStages {
  public:
   // `played_on`: the cards are followed to the end of the whole round, as if the round went on,
   // because lemmas about that end tell what is left before it. Only if the table is empty then.
-  RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on = false,
-               Mistake mistake = Mistake::none);
+  RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on = false);
 };
 
 }  // namespace showstopper::solver

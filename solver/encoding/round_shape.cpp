@@ -19,35 +19,8 @@ std::string_view word(Ending ending) {
   std::abort();
 }
 
-std::string_view word(Mistake mistake) {
-  switch (mistake) {
-    case Mistake::none: return "none";
-    case Mistake::no_last_turn_by_credits: return "no last turn by credits";
-    case Mistake::broke_seats_owe_junk: return "broke seats owe junk";
-    case Mistake::own_stacks_are_foreign: return "own stacks are foreign";
-    case Mistake::sets_score_nothing: return "sets score nothing";
-    case Mistake::one_credit_for_a_bomb: return "one credit for a bomb";
-    case Mistake::cups_by_points: return "cups by points";
-    case Mistake::two_credits_for_a_small_bomb: return "two credits for a small bomb";
-    case Mistake::nobody_gives_change: return "nobody gives change";
-    case Mistake::makers_pay_like_others: return "makers of stacks pay like others";
-    case Mistake::stoppers_have_more: return "stoppers have more";
-    case Mistake::credits_run_short: return "credits run short";
-    case Mistake::stoppers_had_nothing: return "stoppers had nothing";
-    case Mistake::turns_take_one_month: return "turns take one month";
-    case Mistake::hands_hold_no_triple: return "hands hold no triple";
-  }
-  std::abort();
-}
-
-RoundShape::RoundShape(const gostop::Rules& of, int turns_of, Ending end, Followed what,
-                       Mistake planted)
-    : rules(of),
-      turns(turns_of),
-      played_turns(turns_of),
-      ending(end),
-      followed(what),
-      mistake(planted) {
+RoundShape::RoundShape(const gostop::Rules& of, int turns_of, Ending end, Followed what)
+    : rules(of), turns(turns_of), played_turns(turns_of), ending(end), followed(what) {
   const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
   hand_size = any.hands[0].size();
   table_size = any.table.size();

@@ -13,7 +13,6 @@
 
 #include "model/gostop/deal.h"
 #include "solver/cnf/cnf.h"
-#include "solver/encoding/mistake.h"
 
 namespace showstopper::solver {
 
@@ -40,14 +39,13 @@ struct RoundShape {
 
   // The first `turns` turns with the dealer at seat 0.
   RoundShape(const gostop::Rules& rules, int turns, Ending ending,
-             Followed followed = Followed::play, Mistake mistake = Mistake::none);
+             Followed followed = Followed::play);
 
   const gostop::Rules& rules;
   int turns;
   int played_turns;  // in which cards are followed: `turns`, or those of the whole round
   Ending ending;
   Followed followed;
-  Mistake mistake;
   int hand_size = 0, table_size = 0;
 
   int players() const { return rules.players; }
@@ -58,7 +56,6 @@ struct RoundShape {
   Seat closer() const;  // whose turn the end cuts short: of the winner, or who pushes a win on
   gostop::CardSet deck() const { return rules.deck; }
   gostop::CardSet jokers() const { return rules.deck - gostop::kFlowerCards; }
-  bool has(Mistake one) const { return mistake == one; }
 
   bool is_relaxation() const { return followed != Followed::play; }
   bool is_played_on() const { return played_turns > turns; }

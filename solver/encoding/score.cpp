@@ -83,7 +83,7 @@ UnaryInteger Score::points_by(int use, Seat seat) {
   for (const ScoreTable::Set& set : table.sets) {
     std::vector<Literal> cards;
     for (const Card card : set.mask) cards.push_back(owned(card, seat));
-    const Literal all = shape.has(Mistake::sets_score_nothing) ? cnf.no() : cnf.all_of(cards);
+    const Literal all = cnf.all_of(cards);
     add(Cnf::scaled(cnf.count(std::span(&all, 1)), set.points));
   }
   std::map<int, UnaryInteger> best_of_group;

@@ -16,7 +16,7 @@ namespace showstopper::solver {
 // For each seat whether its cup counts as junk; nothing: as it is settled.
 using CupUses = std::array<std::optional<Literal>, gostop::kMaxPlayers>;
 
-struct Settlement {
+struct SettledRound {
   // Whether a predicate holds for a seat if cups count so. `loser`: whom the predicate calls so.
   using Fits =
       std::function<Literal(const rules::Expression&, Seat self, Seat loser, const CupUses& uses)>;
@@ -29,7 +29,7 @@ struct Settlement {
 
 class SettlementStage {
  protected:
-  explicit SettlementStage(Settlement& settlement)
+  explicit SettlementStage(SettledRound& settlement)
       : settlement_(settlement),
         round_(settlement.round),
         cnf_(settlement.round.cnf),
@@ -40,7 +40,7 @@ class SettlementStage {
   bool surcharges() const { return stops() || rules_.bak_on_fixed_wins; }
   std::vector<Seat> losers() const;
 
-  Settlement& settlement_;
+  SettledRound& settlement_;
   RoundStages& round_;
   Cnf& cnf_;
   const gostop::Rules& rules_;

@@ -108,8 +108,7 @@ Literal Steals::owes(const EventRow& row, const Events::Effect& effect, Seat vic
   std::vector<Literal> by_another;
   for (int earlier = 0; earlier < turn; ++earlier) {
     const Seat maker = mover(earlier);
-    if (maker == victim || maker == mover(turn) || shape.has(Mistake::makers_pay_like_others))
-      continue;
+    if (maker == victim || maker == mover(turn)) continue;
     by_another.push_back(months_.of(effect.month, earlier).ppuk);
   }
   return cnf.all_of({effect.now, -cnf.any_of(by_another)});
@@ -193,12 +192,11 @@ void Steals::steal_from(Seat victim, int turn, const Owed& owed) {
   // Who chooses what he takes may take nothing where it is optional (AMB-44).
   const bool may_waive =
       rules().steal_optional && rules().steal_chooser == gostop::StealChooser::taker;
-  const Literal excused = shape.has(Mistake::broke_seats_owe_junk) ? cnf.no() : broke;
   // Debts that are added up are owed by value.
   const UnaryInteger value = adds_up(rules()) ? cnf.count(worth, owed.most.high()) : paid;
   const UnaryInteger& due = adds_up(rules()) ? owed.most : owed.least;
   for (int n = 1; n <= due.high() && !may_waive; ++n) {
-    cnf.implies({cnf.at_least(due, n)}, {cnf.at_least(value, n), excused});
+    cnf.implies({cnf.at_least(due, n)}, {cnf.at_least(value, n), broke});
   }
   cheapest_first(victim, turn, owed);
 }
@@ -249,7 +247,7 @@ void Steals::give_change(Seat victim, int turn, const Owed& owed) {
       held.front() = cnf.all_of({held.front(), -given_back(card, seat, turn)});
       held.push_back(stolen(card, seat, turn));
     }
-    const Literal has = shape.has(Mistake::nobody_gives_change) ? cnf.no() : cnf.any_of(held);
+    const Literal has = cnf.any_of(held);
     if (has == cnf.no()) continue;
     const Literal comes = cnf.fresh();
     change_[at(turn)][at(victim)][at(card)] = comes;

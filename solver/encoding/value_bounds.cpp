@@ -252,8 +252,7 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
   // A seat has no more credits than turns left to spend them in.
   if (name == "credits" && over) {
     const int left = rounds.own_turns() - rounds.begun(seat);
-    const bool short_of_one = left > 0 && rounds.mistake == Mistake::credits_run_short;
-    return at_most(short_of_one ? left - 1 : left);
+    return at_most(left);
   }
   // The turn in which somebody wins, or pushes a win on, does not end.
   if (name == "turns" && over) {
@@ -265,8 +264,7 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
     return exactly(rounds.all_turns - rounds.turns + spare_stock(rules));
   }
   if (name == "points" && seat == rounds.winner()) {
-    const int more = rounds.mistake == Mistake::stoppers_have_more ? 1 : 0;
-    const std::int64_t low = stopper_has_the_minimum(rounds) ? rules.stop_minimum + more : 0;
+    const std::int64_t low = stopper_has_the_minimum(rounds) ? rules.stop_minimum : 0;
     const bool first = rounds.stop == RoundsThatEnd::Stop::first;
     return {low, first ? *rounds.most_at_first_stop : Bounds::kOpen};
   }

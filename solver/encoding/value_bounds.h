@@ -28,7 +28,6 @@ struct RoundsThatEnd {
   int all_turns = 0;  // of a round in which every card is played
   // Without them the ending alone bounds words, so that formulas have to show the rest.
   bool facts = true;
-  Mistake mistake = Mistake::none;
   // `most_at_first_stop` (first_stop.h), where it is known and asked for.
   std::optional<int> most_at_first_stop{};
   // Of who stops: a first stop is one without a go.

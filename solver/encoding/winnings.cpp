@@ -68,8 +68,7 @@ void Winnings::few_triples() {
   }
   const int cards =
       round_.shape.all_turns() / round_.shape.players() + round_.shape.jokers().size();
-  const int most =
-      round_.shape.has(Mistake::hands_hold_no_triple) ? 0 : cards / (Card::kPerMonth - 1);
+  const int most = cards / (Card::kPerMonth - 1);
   cnf_.add({-cnf_.at_least(cnf_.count(months, most + 1), most + 1)});
 }
 

@@ -15,7 +15,7 @@ namespace showstopper::solver {
 
 class Winnings : private SettlementStage {
  public:
-  explicit Winnings(Settlement& settlement) : SettlementStage(settlement) {}
+  explicit Winnings(SettledRound& settlement) : SettlementStage(settlement) {}
 
   void walk_rows();
   // Valid once rows are walked.

@@ -13,8 +13,8 @@ using gostop::CardSet;
 using gostop::Month;
 
 EndRelaxation::EndRelaxation(const gostop::Rules& rules, int turns, Ending ending,
-                             RoundShape::Followed followed, Mistake mistake)
-    : RoundStages(RoundShape(rules, turns, ending, followed, mistake)) {
+                             RoundShape::Followed followed)
+    : RoundStages(RoundShape(rules, turns, ending, followed)) {
   months.leave_cards_open();
   ownership.leave_open();
   steals.leave_open();
@@ -105,9 +105,9 @@ UnaryInteger EndRelaxation::gain_few_cards(int turn) {
     whole.push_back(cnf.at_least(cards, Card::kPerMonth));
     cnf.implies({captured_from.back()}, {cnf.at_least(cards, 2)});
   }
-  const int one_too_many = shape.has(Mistake::turns_take_one_month) ? 2 : 3;
-  const UnaryInteger captured = cnf.count(captured_from, one_too_many);
-  cnf.add({-cnf.at_least(captured, one_too_many)});
+  constexpr int kTooMany = 3;
+  const UnaryInteger captured = cnf.count(captured_from, kTooMany);
+  cnf.add({-cnf.at_least(captured, kTooMany)});
   const UnaryInteger quads = cnf.count(whole, 2);
   const MostStolen most = most_stolen(shape.rules);
   for (Seat victim = 0; victim < shape.players(); ++victim) {
@@ -124,9 +124,8 @@ UnaryInteger EndRelaxation::gain_few_cards(int turn) {
   return captured;
 }
 
-OwnershipRelaxation::OwnershipRelaxation(const gostop::Rules& rules, int turns, Ending ending,
-                                         Mistake mistake)
-    : EndRelaxation(rules, turns, ending, RoundShape::Followed::end, mistake) {
+OwnershipRelaxation::OwnershipRelaxation(const gostop::Rules& rules, int turns, Ending ending)
+    : EndRelaxation(rules, turns, ending, RoundShape::Followed::end) {
   bound_owners();
   gain_in_last_turn();
 }

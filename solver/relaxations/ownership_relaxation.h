@@ -15,8 +15,8 @@ namespace showstopper::solver {
 // All literals are left open, and owners are bounded by what can have come to the table.
 class EndRelaxation : public RoundStages {
  protected:
-  EndRelaxation(const gostop::Rules& rules, int turns, Ending ending, RoundShape::Followed followed,
-                Mistake mistake);
+  EndRelaxation(const gostop::Rules& rules, int turns, Ending ending,
+                RoundShape::Followed followed);
   void bound_owners();
   // What a turn captures and steals at most; how many months it captures from.
   UnaryInteger gain_few_cards(int turn);
@@ -30,8 +30,7 @@ class EndRelaxation : public RoundStages {
 
 class OwnershipRelaxation : public EndRelaxation {
  public:
-  OwnershipRelaxation(const gostop::Rules& rules, int turns, Ending ending,
-                      Mistake mistake = Mistake::none);
+  OwnershipRelaxation(const gostop::Rules& rules, int turns, Ending ending);
 
  private:
   void gain_in_last_turn();

@@ -12,9 +12,8 @@ using gostop::CardSet;
 using gostop::EventKind;
 using gostop::Month;
 
-PileRelaxation::PileRelaxation(const gostop::Rules& rules, int turns, Ending ending,
-                               Mistake mistake)
-    : EndRelaxation(rules, turns, ending, RoundShape::Followed::piles, mistake) {
+PileRelaxation::PileRelaxation(const gostop::Rules& rules, int turns, Ending ending)
+    : EndRelaxation(rules, turns, ending, RoundShape::Followed::piles) {
   CHECK(!has_jokers(rules));
   follow_piles();
   bound_owners();

@@ -14,8 +14,7 @@ namespace showstopper::solver {
 
 class PileRelaxation : public EndRelaxation {
  public:
-  PileRelaxation(const gostop::Rules& rules, int turns, Ending ending,
-                 Mistake mistake = Mistake::none);
+  PileRelaxation(const gostop::Rules& rules, int turns, Ending ending);
 
  private:
   void follow_piles();

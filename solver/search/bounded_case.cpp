@@ -179,13 +179,13 @@ std::vector<std::string> CaseDecider::rests_on(int turns) const {
 }
 
 bool CaseDecider::refuted_by_bounds(BoundedCase& each) {
-  RoundsThatEnd rounds{*job_.rules, each.ending, each.turns, all_turns_, false, job_.mistake};
+  RoundsThatEnd rounds{*job_.rules, each.ending, each.turns, all_turns_, false};
   if (!ruled_out(rounds, *job_.goal)) {
     rounds.facts = job_.facts && !job_.check;
     if (rounds.facts && each.ending == Ending::stop && !first_stop_known_) {
       first_stop_known_ = true;
       if (asks_for_first_stop(*job_.goal)) {
-        most_at_first_stop_ = most_at_first_stop(*job_.rules, job_.mistake);
+        most_at_first_stop_ = most_at_first_stop(*job_.rules);
       }
     }
     rounds.most_at_first_stop = most_at_first_stop_;
@@ -199,7 +199,7 @@ bool CaseDecider::refuted_by_bounds(BoundedCase& each) {
 // Whether already the end refutes the goal. If not, some end becomes a hint where to look.
 // `conflicts`: the most; 0: as many as it takes where every card has an owner, else a first look.
 bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflicts) {
-  OwnershipRelaxation end(*job_.rules, each.turns, each.ending, job_.mistake);
+  OwnershipRelaxation end(*job_.rules, each.turns, each.ending);
   end.cnf.go_on = [this] { return deadline_.in_time(); };
   require_end(end);
   const bool again = !each.why_open.empty();  // for another hint
@@ -242,7 +242,7 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflic
 // on the way.
 bool CaseDecider::refuted_by_piles(BoundedCase& each, std::uint64_t conflicts) {
   if (each.end_followed || has_jokers(*job_.rules) || !asks_for_calls(*job_.goal)) return false;
-  PileRelaxation end(*job_.rules, each.turns, each.ending, job_.mistake);
+  PileRelaxation end(*job_.rules, each.turns, each.ending);
   end.cnf.go_on = [this] { return deadline_.in_time(); };
   require_end(end);
   const GoalLiteral goal = require(end, *job_.goal, true);
@@ -273,7 +273,7 @@ void CaseDecider::decide_play(BoundedCase& each) {
   const bool late = 2 * each.turns > whole_turns(*job_.rules) || !quick_;
   const bool played_on =
       over && late && each.turns < whole_turns(*job_.rules) && ends_with_empty_table(*job_.rules);
-  RoundFormula round(*job_.rules, each.turns, each.ending, played_on, job_.mistake);
+  RoundFormula round(*job_.rules, each.turns, each.ending, played_on);
   round.cnf.go_on = [this] { return deadline_.in_time(); };
   require_end(round);
   name_lemma(round);

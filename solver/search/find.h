@@ -12,7 +12,6 @@
 
 #include "solver/cnf/sat.h"
 #include "solver/deals/deal_count.h"
-#include "solver/encoding/mistake.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
@@ -30,11 +29,10 @@ struct FindJob {
   double seconds = 60;
   int most_turns = 0;  // 0: the whole round
   bool random_play = true, solver = true;
-  bool check = false;               // each refutation by Z3 as well
-  bool smallest = false;            // fewest turns, which is proved, then few actions
-  bool shorten = false;             // a single witness: short_round.h
-  bool facts = true;                // value_bounds.h, where each refutation is not checked
-  Mistake mistake = Mistake::none;  // for tests alone
+  bool check = false;     // each refutation by Z3 as well
+  bool smallest = false;  // fewest turns, which is proved, then few actions
+  bool shorten = false;   // a single witness: short_round.h
+  bool facts = true;      // value_bounds.h, where each refutation is not checked
   std::function<bool()> go_on;
   std::function<std::string()> why_stopped;          // in words, where go_on said no
   std::function<void(const std::string&)> progress;  // the question that is being decided

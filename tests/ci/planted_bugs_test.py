@@ -35,13 +35,14 @@ def clauses(game):
 class Patches(unittest.TestCase):
     def setUp(self):
         self.faults = SCRIPT.read_faults([])
+        self.of_formula = SCRIPT.read_faults([], SCRIPT.FORMULA_FAULTS)
 
     def test_there_are_enough_of_both_games(self):
         self.assertGreaterEqual(len(self.faults), FEWEST_FAULTS)
         self.assertEqual({fault.game for fault in self.faults}, {"gostop", "stoppa"})
 
     def test_each_applies_to_the_sources_as_they_are(self):
-        for fault in self.faults:
+        for fault in self.faults + self.of_formula:
             with self.subTest(fault=fault.name), tempfile.TemporaryDirectory() as folder:
                 self.assertTrue(fault.sources)
                 for source in fault.sources:
@@ -50,7 +51,7 @@ class Patches(unittest.TestCase):
                     shutil.copy(ROOT / source, target)
                 done = subprocess.run(
                     ["patch", "-p1", "--fuzz=0", "--dry-run", "-d", folder, "-i",
-                     SCRIPT.FAULTS / f"{fault.name}.patch"], capture_output=True, text=True)
+                     fault.path], capture_output=True, text=True)
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_each_touches_sources_of_its_game_only(self):
@@ -58,6 +59,20 @@ class Patches(unittest.TestCase):
             for source in fault.sources:
                 with self.subTest(fault=fault.name):
                     self.assertRegex(source, rf"^model/{fault.game}/[\w/]+\.cpp$")
+
+    def test_those_of_the_formula_name_a_test_that_exists(self):
+        tests = "".join(path.read_text() for path in (ROOT / "tests/solver").glob("*_test.cpp"))
+        self.assertGreaterEqual(len(self.of_formula), 14)
+        for fault in self.of_formula:
+            with self.subTest(fault=fault.name):
+                keys = [key for key in fault.header if key != "SPDX-License-Identifier"]
+                self.assertEqual(keys, list(SCRIPT.FORMULA_KEYS[:len(keys)]))
+                self.assertGreaterEqual(len(keys), 3)
+                self.assertEqual(set(fault.header["breaks"].split()) - clauses("gostop"), set())
+                suite, test = fault.header["test"].split(".")
+                self.assertRegex(tests, rf"TEST\({suite}, {test.rstrip('*')}")
+                for source in fault.sources:
+                    self.assertRegex(source, r"^solver/[\w/]+\.cpp$")
 
     def test_each_header_says_what_it_breaks(self):
         known = {game: clauses(game) for game in ("gostop", "stoppa")}

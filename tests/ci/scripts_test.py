@@ -209,7 +209,7 @@ class Scripts(unittest.TestCase):
         self.assertTrue(fuzzed and all(call.startswith("fuzz ") for call in fuzzed), fuzzed)
         self.assertRegex(worlds, "^verify --exhaustive --expensive-every 64 --jobs [0-9]+$")
         self.assertIn("--seed 42", rounds)
-        self.assertEqual(self.calls("planted-bugs"), ["--seeds 20 --agreement"])
+        self.assertEqual(self.calls("planted-bugs"), ["--seeds 20 --agreement", "--formula"])
         for name in ("command-lines", "extreme-rules", "overshoot", "kills"):
             self.assertIn("--seed 42", self.calls(name)[0], name)
         self.stand_in("showstopper", folder="build/release/bin")

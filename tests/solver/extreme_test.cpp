@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/search/extreme.h"
 
+#include <cstdlib>
+
 #include <gtest/gtest.h>
 
 #include "solver/search/bounded_case.h"
@@ -76,10 +78,9 @@ struct Ends {
 
 // Winners of random rounds under random rules with what they own, called and showed: a bound below
 // what they were paid is wrong. What is told of them makes the end's answer a sharp one.
-Ends bounded_below(std::uint64_t samples, Mistake mistake) {
+Ends bounded_below(std::uint64_t samples) {
   Ends ends;
-  const bool sound = mistake == Mistake::none;  // else one that is wrong is enough
-  for (std::uint64_t index = 0; index < samples && (sound || ends.wrong.empty()); ++index) {
+  for (std::uint64_t index = 0; index < samples; ++index) {
     const auto drawn = oracle_sample(index);
     if (!drawn) continue;
     const History history = history_of(drawn->rules, drawn->record);
@@ -103,7 +104,6 @@ Ends bounded_below(std::uint64_t samples, Mistake mistake) {
     job.rules = &drawn->rules;
     job.goal = &goal;
     job.seconds = 1200;
-    job.mistake = mistake;
     const Deadline deadline(job);
     Answer answer;
     CaseDecider decider(job, deadline, 1, {}, answer);
@@ -117,14 +117,10 @@ Ends bounded_below(std::uint64_t samples, Mistake mistake) {
 }
 
 TEST(Extreme, NoRoundIsPaidMoreThanItsEndAllows) {
-  const Ends ends = bounded_below(40, Mistake::none);
+  const char* asked = std::getenv("SHOWSTOPPER_ENDS_ROUNDS");
+  const Ends ends = bounded_below(asked == nullptr ? 40 : std::strtoull(asked, nullptr, 10));
   EXPECT_GT(ends.rounds, 12);
   for (const std::string& wrong : ends.wrong) ADD_FAILURE() << wrong;
-}
-
-TEST(Extreme, AWrongBoundIsNoticed) {
-  EXPECT_FALSE(bounded_below(60, Mistake::hands_hold_no_triple).wrong.empty());
-  EXPECT_FALSE(bounded_below(60, Mistake::turns_take_one_month).wrong.empty());
 }
 
 // Ten cards hold three triples. Where one card is played as a triple is shown, three are left for
