@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "model/table/check.h"
+
 namespace showstopper::solver {
 
 using gostop::Card;
@@ -83,7 +85,7 @@ bool is_known(EventKind kind) {
     case EventKind::table_quad:
     case EventKind::go: return false;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool is_of_stack(EventKind on) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/rules/expression_fold.h"
+#include "model/table/check.h"
 #include "solver/encoding/quantity_formula.h"
 #include "solver/encoding/value_bounds.h"
 
@@ -67,7 +68,7 @@ Bounds combined(Op op, const Bounds& a, const Bounds& b) {
     case Op::logical_or: return whether(may_hold(a) || may_hold(b), may_fail(a) && may_fail(b));
     default: break;
   }
-  std::abort();  // every operator of two operands is covered
+  UNREACHABLE("the operator joins two values");
 }
 
 // The numbers that an expression can be in these rounds.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/encoding/round_shape.h"
 
-#include <cstdlib>
-
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
@@ -16,7 +15,7 @@ std::string_view word(Ending ending) {
     case Ending::agreed: return "agreed draw";
     case Ending::pushed: return "pushed win";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 RoundShape::RoundShape(const gostop::Rules& of, int turns_of, Ending end, Followed what)

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/quantity_formula.h"
 

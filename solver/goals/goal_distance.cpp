@@ -107,7 +107,7 @@ class Measure {
       case Op::logical_or: return disjunction(a, b);
       default: break;
     }
-    std::abort();  // every operator of two operands is measured
+    UNREACHABLE("the operator joins two values");
   }
   // Two events that both come are near to coming in their order.
   Value ordered(const Step& one, const Step& other, const Value& a, const Value& b,

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/oracle_rounds.h"

@@ -3,6 +3,7 @@
 
 #include <climits>
 
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
