@@ -1,38 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Our own bug while a round of somebody else is judged, shrunk, explained or narrated: a finding of
-// its own kind, so that the run goes on and reports everything else. A CHECK throws inside
-// `guarded`; outside it stops the program, as it should where nothing of a run can be saved.
+// Our own bug, or one of the game that is played, while a round of somebody else is judged, shrunk,
+// explained or narrated: a finding of its own kind, so that the run goes on and reports everything
+// else. A CHECK throws inside `guarded` (model/table/guarded.h); outside it stops the program, as it
+// should where nothing of a run can be saved.
 //
 // Refuses to repair anything: what the work had touched is to be thrown away.
 #pragma once
 
-#include <exception>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "conformance/finding.h"
-#include "model/table/caught_check.h"
+#include "model/table/guarded.h"
 
 namespace showstopper::conformance {
 
-// `what`: the text of the CHECK or of the exception.
+// `what`: the text of the stop.
 Finding internal_error(std::string what);
 
-// Calls work(); nothing where it returned, else what it threw. Guards may be nested, and hold for
-// the thread that called alone.
+// Calls work(); nothing where it returned, else what stopped it.
 template <class Work>
 std::optional<Finding> guarded(const Work& work) {
-  const table::CatchChecks catching;
-  try {
-    work();
-    return std::nullopt;
-  } catch (const table::CheckFailed& failed) {
-    return internal_error(to_text(failed));
-  } catch (const std::exception& failed) {
-    return internal_error(std::string("exception: ") + failed.what());
-  }
+  const std::optional<table::Stop> stop = table::guarded(work);
+  if (!stop) return std::nullopt;
+  return internal_error(stop->text);
 }
 
 // Whether the verdict ends with an internal error, of which a search knows nothing better than that

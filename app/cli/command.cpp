@@ -29,9 +29,10 @@ constexpr std::string_view kHelp = "Help";
 constexpr std::string_view kScripts;
 
 // clang-format off
+using Of = Command::Of;
 constexpr Command kCommands[] = {
     {"doctor", kGate, "Examine an engine that is new to the protocol, level by level",
-     add_doctor, true},
+     add_doctor, Of::shipped_games},
     {"init", kGate, "Write the first files of an adapter or of a rule file", add_init},
     {"verify", kGate, "Play random rounds and check every invariant", add_verify},
     {"check", kGate, "Compare logs and fixtures with the rules, and print the differences",
@@ -42,17 +43,21 @@ constexpr Command kCommands[] = {
     {"replay", kGate, "Carry out the actions of traces and print the observations",
      add_replay},
     {"lint", kDesign, "Find contradictions and rows that never apply in rule files",
-     add_lint, true},
+     add_lint},
     {"compare", kDesign, "Show the smallest round after which two rule sets differ",
-     add_compare, true},
+     add_compare, Of::shipped_games},
     {"explain", kDesign,
      "Explain a key, a row or a clause of the rules, with a round in which it decides",
-     add_explain, true},
+     add_explain, Of::shipped_games},
+    {"compare", kDesign, "Show the shortest round after which two rule sets differ",
+     add_paired_compare, Of::other_games},
+    {"explain", kDesign, "Explain a key or a clause, with a round in which it decides",
+     add_paired_explain, Of::other_games},
     {"prove", kDesign, "Prove invariants for every round under a rule set, by induction",
-     add_prove, true},
+     add_prove, Of::shipped_games},
     {"rules", kDesign, "List, print and compare rule sets", add_rules_command},
     {"manual", kDesign, "Print the reference of the rule files", add_manual},
-    {"find", kEdges, "Find a round that reaches a goal, or prove there is none", add_find, true},
+    {"find", kEdges, "Find a round that reaches a goal, or prove there is none", add_find, Of::shipped_games},
     {"play", kEdges, "Play a random match and print it as a trace", add_play},
     {"fuzz", kWork, "Run a campaign of a fuzz target", add_fuzz},
     {"census", kWork, "Measure how often events, outcomes and payments come in random play",
@@ -63,7 +68,7 @@ constexpr Command kCommands[] = {
     {"completion", kHelp, "Print a completion script for a shell", add_completion},
     {"help", kHelp, "Show the help of a command", add_help},
     {"mutants", kScripts, "Change each parameter and look for a fixture that fails",
-     add_mutants, true},
+     add_mutants, Of::shipped_games},
     {"engine-host", kScripts, "Serve an engine in a shared library over standard input and output",
      add_engine_host},
 };
@@ -185,7 +190,7 @@ struct Parser {
                {"Show the help of a command", "showstopper help verify"}}});
     for (std::size_t i = 0; i < std::size(kCommands); ++i) {
       const Command& command = kCommands[i];
-      if (command.of_shipped_games && !program().of_shipped_games) continue;
+      if (!command.offered()) continue;
       CLI::App* sub = app.add_subcommand(std::string(command.name), std::string(command.summary));
       sub->allow_extras();
       sub->group(std::string(command.group));

@@ -21,9 +21,15 @@ struct Command {
   std::string_view group;  // its heading in the overview; empty: for scripts of ours, not listed
   std::string_view summary;
   Run (*add)(CLI::App& app);
-  bool of_shipped_games = false;  // has no meaning for another game
+  // Which programs have it: what only showstopper's own games can serve, and what stands in its
+  // place for another game.
+  enum class Of : unsigned char { every_game, shipped_games, other_games } of = Of::every_game;
 
   bool hidden() const { return group.empty(); }
+  // By the program that is running.
+  bool offered() const {
+    return of != (program().of_shipped_games ? Of::other_games : Of::shipped_games);
+  }
 };
 
 std::span<const Command> commands();
@@ -42,6 +48,8 @@ Run add_init(CLI::App& app);
 Run add_lint(CLI::App& app);
 Run add_manual(CLI::App& app);
 Run add_mutants(CLI::App& app);
+Run add_paired_compare(CLI::App& app);
+Run add_paired_explain(CLI::App& app);
 Run add_perft(CLI::App& app);
 Run add_play(CLI::App& app);
 Run add_prove(CLI::App& app);

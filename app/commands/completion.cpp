@@ -26,7 +26,7 @@ std::string first_line(const std::string& text) { return text.substr(0, text.fin
 std::vector<Completed> completed() {
   std::vector<Completed> all;
   for (const Command& command : commands()) {
-    if (command.hidden()) continue;
+    if (command.hidden() || !command.offered()) continue;
     CLI::App app(std::string(command.summary), std::string(command.name));
     app.set_help_flag("--help,-h", "Show this help");
     command.add(app);

@@ -15,7 +15,7 @@ std::string play_meta(const properties::Failure& failure, bool minimal) {
 
 std::string FindingKeeper::store(const properties::Failure& failure, const std::string& line,
                                  bool shrunk) {
-  if (job_.findings_folder.empty()) return "";
+  if (job_.findings_folder.empty() || line.empty()) return "";
   const std::string name = properties::play_name(game_, failure, line, shrunk);
   std::string trouble;
   if (!properties::store_play(job_.findings_folder, name, line, trouble)) {

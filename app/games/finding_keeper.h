@@ -69,8 +69,14 @@ void FindingKeeper::finish(VerifyFinding& listed, const Case& of,
     options.budget_seconds = left;
     options.stop = SignalGuard::interrupted;
     options.bases = bases;
-    const auto shrunk = properties::shrink(of, failure, judge, options);
+    properties::Shrunk<Case> shrunk;
     known.done = true;
+    // Its steps deal and compile outside of the judge, which the code of a game may stop as well.
+    if (table::guarded([&] { shrunk = properties::shrink(of, failure, judge, options); })) {
+      listed.failure = to_text(failure);
+      listed.stored = known.unshrunk_file;
+      return;
+    }
     known.minimal = shrunk.minimal;
     known.trials = shrunk.checks;
     known.seconds = shrunk.seconds;

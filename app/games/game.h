@@ -4,6 +4,7 @@
 // is one more entry in the table `games()`. Nothing here names a card or a rule.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -149,6 +150,26 @@ struct MatchJob {
   int rounds = 1;  // at most
 };
 
+// Random rounds under two rule sets, with common deals and choices as far as these are common.
+struct PairedJob {
+  const rules::RuleSet* a = nullptr;
+  const rules::RuleSet* b = nullptr;
+  int players = 2;
+  std::uint64_t seed = 1, rounds = 1000;
+  std::function<bool()> go_on;  // empty: to the end
+};
+
+struct PairedRounds {
+  std::uint64_t rounds = 0;
+  std::uint64_t parted = 0;          // in which choices or payments differ
+  std::uint64_t paid_otherwise = 0;  // in which payments differ
+  std::array<std::vector<std::int64_t>, 2> payments;  // by seat, of all rounds
+  // The shortest round that parts: a trace under `a`, its last action, and what each shows then.
+  std::string witness, after;
+  std::array<std::string, 2> shows;
+  std::size_t actions = 0;  // of that
+};
+
 // A line of a trace file that was read as a round of the game.
 struct RoundLine {
   std::string_view text;
@@ -202,6 +223,9 @@ class Game {
                                const rules::Library& library) const = 0;
   virtual PerftCounts perft(const PerftJob& job) const = 0;
   virtual std::string census(const CensusJob& job) const = 0;
+
+  // Nothing where `compare` knows the game by itself (lint/compare.h).
+  virtual std::optional<PairedRounds> paired(const PairedJob& job) const = 0;
 
   // The rounds of a random match, one line of a trace each.
   virtual std::vector<std::string> match(const MatchJob& job) const = 0;

@@ -23,6 +23,7 @@
 #include "app/report/match_report.h"
 #include "conformance/internal_error.h"
 #include "engines/lockstep.h"
+#include "model/table/at_work.h"
 #include "properties/regression/stored_plays.h"
 #include "properties/regression/test_case.h"
 #include "properties/statistics/census.h"
@@ -100,6 +101,7 @@ class GameOf final : public Game {
   VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
                    table::Diagnostics& diagnostics) const override {
     const Tables tables(corpus, diagnostics);
+    if (!diagnostics.empty()) return {};
     FindingKeeper keeper(G::kName, job);
     properties::VerifyOptions<G> options = options_of(job);
     const rules::Library library(corpus / "rules");
@@ -151,6 +153,11 @@ class GameOf final : public Game {
     return job.json ? to_json(rules, census) : to_text(rules, census);
   }
 
+  std::optional<PairedRounds> paired(const PairedJob& job) const override {
+    if constexpr (requires { Front<G>::paired(job); }) return Front<G>::paired(job);
+    return std::nullopt;
+  }
+
   std::vector<std::string> match(const MatchJob& job) const override {
     auto rules = std::make_shared<const Rules>(G::compile(*job.subject.rules, job.subject.players));
     return Front<G>::match(job, std::move(rules),
@@ -171,6 +178,7 @@ class GameOf final : public Game {
 
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
     ShrunkLine shrunk;
+    table::name_work(line.file, 0, 0, static_cast<std::uint64_t>(line.number));
     const auto failed = conformance::guarded([&] { shrunk = shrink_round(line, job); });
     if (!failed) return shrunk;
     ShrunkLine as_it_was;
@@ -201,7 +209,12 @@ class GameOf final : public Game {
     Tables() = default;
     Tables(const std::filesystem::path& corpus, table::Diagnostics& diagnostics) {
       const std::string game(G::kName);
-      clauses = rules::read_clauses(corpus / "clauses" / (game + ".tsv"), diagnostics);
+      const std::filesystem::path file = corpus / "clauses" / (game + ".tsv");
+      if (table::takes_defaults<G>() && !std::filesystem::exists(file)) return;  // it has none
+      clauses = rules::read_clauses(file, diagnostics);
+      if (table::takes_defaults<G>()) {
+        rules::judge_clauses(clauses, file.string(), clause_words(), diagnostics);
+      }
       const std::filesystem::path rare_events = corpus / "clauses" / "rare.tsv";
       if (!std::filesystem::exists(rare_events)) return;  // nobody has counted them
       rare = properties::read_rare_events(rare_events, diagnostics);
@@ -209,6 +222,15 @@ class GameOf final : public Game {
         return event.rules.rfind(game + "/", 0) != 0;
       });
     }
+    static rules::ClauseWords clause_words() {
+      rules::ClauseWords known;
+      for (int type = 0; type < G::kEventTypes; ++type) known.events.push_back(G::event_word(type));
+      for (const rules::Parameter& each : G::schema().parameters) {
+        known.parameters.push_back(each.key);
+      }
+      return known;
+    }
+
     std::vector<rules::Clause> clauses;
     std::vector<properties::RareEvent> rare;
   };
@@ -286,7 +308,7 @@ class GameOf final : public Game {
       for (std::size_t k = 0; k < report.subjects[i].findings.size(); ++k) {
         const properties::Finding<G>& finding = report.subjects[i].findings[k];
         const bool of_a_match = finding.failure.kind == properties::Failure::Kind::match;
-        if (finding.played == nullptr || of_a_match) continue;
+        if (finding.played == nullptr || of_a_match || finding.trace.empty()) continue;
         properties::SoughtFailure<G> sought(finding.failure, library);
         keeper.finish<Case>(
             run.rows[i].listed[k], properties::case_of(bases[i], finding.played, finding.record),
@@ -313,6 +335,7 @@ class GameOf final : public Game {
   template <class Tell>
   static Retold retold(const RoundLine& line, const Tell& tell) {
     Retold told;
+    table::name_work(line.file, 0, 0, static_cast<std::uint64_t>(line.number));
     auto failed = conformance::guarded([&] {
       table::Diagnostics unread;
       const auto trace = Front<G>::read(line, unread);

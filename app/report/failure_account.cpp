@@ -11,6 +11,7 @@
 #include "model/rules/clause_table.h"
 #include "model/trace/rules_cache.h"
 #include "properties/regression/failure.h"
+#include "properties/regression/repeat_check.h"
 
 namespace showstopper::app {
 namespace {
@@ -70,8 +71,14 @@ std::string sentence_of(const properties::Failure& failure) {
       return std::string(found);
     }
   }
-  const bool check = failure.kind == properties::Failure::Kind::check;
-  return check ? "The engine carries the action out." : "";
+  using Kind = properties::Failure::Kind;
+  for (const properties::RepeatSentence& each : properties::kRepeatSentences) {
+    if (failure.kind == Kind::repeat && each.name == failure.name) {
+      return std::string(each.sentence);
+    }
+  }
+  const bool stop = failure.kind == Kind::check || failure.kind == Kind::stop;
+  return stop ? "The engine carries the action out." : "";
 }
 
 }  // namespace
@@ -143,6 +150,8 @@ FailureAccount account_of(const Context& context, const Game& game, const Verify
                               row.players, finding.round, finding.step);
   if (kind == Kind::check) {
     account.came = fmt::format("it stopped: CHECK({})", account.name);
+  } else if (kind == Kind::stop) {
+    account.came = fmt::format("it stopped: {}", account.name);
   } else if (kind != Kind::match) {
     const std::string end = what_came(context, game, line, kind);
     account.came += fmt::format("{}{}", account.came.empty() ? "" : "; ", end);

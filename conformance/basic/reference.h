@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "conformance/round_judge.h"
+#include "model/table/at_work.h"
 #include "model/trace/basic/traced.h"
 
 namespace showstopper::conformance {
@@ -66,6 +67,7 @@ class BasicReference {
     return Refusal{reason_of(*refused)};
   }
   void carry_out(int action) {
+    table::begin_action(action);
     G::apply(*trace_->rules, state_, move(action).action, &latest_);
     if (G::over(state_)) G::settle(*trace_->rules, state_, &latest_);
   }

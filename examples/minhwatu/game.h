@@ -86,7 +86,7 @@ struct Game : showstopper::trace::PlainGame<Game, Rules, Deal, State, Result, Ca
   static constexpr std::string_view kName = "minhwatu", kTitle = "Minhwatu";
   static constexpr std::string_view kCorpus = MINHWATU_CORPUS;  // its rule files and fixtures
   static constexpr int kSeats[] = {2, 3, 4};
-  static constexpr int kMostPlayers = kMost, kCards = Card::kFlowers, kEventTypes = 7;
+  static constexpr int kMostPlayers = kMost, kCards = Card::kFlowers;
   static constexpr std::string_view kVerbs[] = {"play", "take"};
   static constexpr std::string_view kEventWords[] = {"plays",  "flips",    "leaves",   "takes",
                                                      "clears", "receives", "completes"};

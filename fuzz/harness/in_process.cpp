@@ -7,12 +7,19 @@
 
 #include <fmt/format.h>
 
-#include "model/table/caught_check.h"
+#include "model/table/guarded.h"
 
 namespace showstopper::fuzz {
 namespace {
 
 constexpr unsigned kBetweenLooks = 64;  // runs between two looks at the clock
+
+Fault fault_of(const table::Stop& stop) {
+  if (stop.kind == table::Stop::Kind::check) {
+    return {fmt::format("CHECK({})", stop.name), "the engine stopped"};
+  }
+  return {stop.name, fmt::format("the engine stopped: {}", stop.text)};
+}
 
 class InProcess {
  public:
@@ -56,13 +63,8 @@ class InProcess {
     ++report_.runs;
     clear_extra_coverage();
     std::optional<Fault> fault;
-    {
-      const table::CatchChecks catching;
-      try {
-        fault = target_.run(input);
-      } catch (const table::CheckFailed& failed) {
-        fault = Fault{fmt::format("CHECK({})", failed.condition), "the engine stopped"};
-      }
+    if (const auto stop = table::guarded([&] { fault = target_.run(input); })) {
+      fault = fault_of(*stop);
     }
     const bool shows_more = touches_more();
     if (fault) find(std::move(*fault), input);
@@ -85,12 +87,10 @@ class InProcess {
     };
     if (std::any_of(report_.findings.begin(), report_.findings.end(), same)) return;
     InProcessFinding finding{std::move(fault), input, "", report_.runs - 1};
-    const table::CatchChecks catching;
-    try {
+    // What is printed up to a stop shows what stops the engine.
+    table::guarded([&] {
       target_.tell(input, [&finding](const std::string& line) { finding.printed = line; });
-    } catch (const table::CheckFailed&) {
-      // What was told up to here shows what stops the engine.
-    }
+    });
     report_.findings.push_back(std::move(finding));
   }
 

@@ -87,9 +87,7 @@ void change_once(std::string& text, const std::vector<std::string>& words, table
 // What stands around the `N` of a form, and the form as a whole.
 void add_form(const rules::Form& form, std::vector<std::string>& words) {
   std::string text(form.text);
-  if (const std::size_t at = text.find('N'); at != std::string::npos) {
-    text.replace(at, 1, std::to_string(form.high));
-  }
+  if (form.numbered()) text.replace(text.find('N'), 1, std::to_string(form.high));
   words.push_back(text);
   words.push_back('"' + text + '"');
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/rules/clause_table.h"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
 #include <fmt/format.h>
+
+#include "model/rules/rule_set.h"
 
 namespace showstopper::rules {
 namespace {
@@ -47,7 +50,7 @@ std::vector<Clause> read_clauses(const std::filesystem::path& file,
       continue;
     }
     cells.resize(kColumns);
-    Clause clause{trimmed(cells[0]), trimmed(cells[1]), trimmed(cells[2]), {}, trimmed(cells[4])};
+    Clause clause{trimmed(cells[0]), trimmed(cells[1]), trimmed(cells[2]), {}, trimmed(cells[4]), line};
     for (const std::string& name : split(cells[3], ',')) {
       const std::string word = trimmed(name);
       if (!word.empty() && word != "-") clause.seen.push_back(word);
@@ -56,6 +59,29 @@ std::vector<Clause> read_clauses(const std::filesystem::path& file,
     clauses.push_back(std::move(clause));
   }
   return clauses;
+}
+
+void judge_clauses(const std::vector<Clause>& clauses, const std::string& file,
+                   const ClauseWords& known, table::Diagnostics& diagnostics) {
+  std::vector<std::string_view> ids;
+  for (const Clause& clause : clauses) {
+    const auto add = [&](const std::string& what) {
+      diagnostics.push_back({file, {clause.line, 1}, fmt::format("{}: {}", clause.id, what)});
+    };
+    const auto look_up = [&](std::string_view what, std::string_view word,
+                             const std::vector<std::string_view>& words) {
+      if (std::find(words.begin(), words.end(), word) != words.end()) return;
+      const std::string_view near = nearest(word, words);
+      add(fmt::format("unknown {} `{}`{}", what, word,
+                      near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
+    };
+    if (std::find(ids.begin(), ids.end(), clause.id) != ids.end()) add("the clause is listed twice");
+    ids.push_back(clause.id);
+    for (const std::string& event : clause.seen) look_up("event", event, known.events);
+    for (const std::string& key : split(clause.parameter, ',')) {
+      if (trimmed(key) != "-") look_up("parameter", trimmed(key), known.parameters);
+    }
+  }
 }
 
 }  // namespace showstopper::rules

@@ -40,8 +40,8 @@ std::optional<std::int64_t> plain_number(std::string_view text) {
 
 // The number for which the form reads `word`.
 std::optional<std::int64_t> number_in(const Form& form, std::string_view word) {
+  if (!form.numbered()) return std::nullopt;
   const std::size_t at = form.text.find('N');
-  if (at == std::string_view::npos) return std::nullopt;
   const std::string_view before = form.text.substr(0, at), after = form.text.substr(at + 1);
   if (word.size() <= before.size() + after.size()) return std::nullopt;
   if (word.substr(0, before.size()) != before) return std::nullopt;
@@ -310,8 +310,7 @@ bool belongs(const Domain& domain, const Datum& datum) {
 
 std::string to_text(const Form& form, std::int32_t number) {
   std::string text(form.text);
-  const std::size_t at = text.find('N');
-  if (at != std::string::npos) text.replace(at, 1, std::to_string(number));
+  if (form.numbered()) text.replace(text.find('N'), 1, std::to_string(number));
   return text;
 }
 

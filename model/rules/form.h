@@ -4,8 +4,8 @@
 // reader, the printer, the range check, the schema, the manual and the random generator all walk
 // the same description.
 //
-// A form is a piece of text in which a capital `N` stands for a number: `redeal`, `win(N)`, `N`,
-// `steal N junk from each`. A value is a list of items, each naming one form of the domain and the
+// A form is a piece of text. If it has a range, its first capital `N` stands for a number: `redeal`,
+// `win(N)`, `N`, `steal N junk from each`. Without a range `Nine of coins` is a word. A value is a list of items, each naming one form of the domain and the
 // number in it.
 #pragma once
 
@@ -18,10 +18,12 @@ namespace showstopper::rules {
 
 struct Form {
   std::string_view text;
-  std::int32_t low = 0;  // range of the number, where the text holds an `N`
+  std::int32_t low = 0;  // range of the number that `N` stands for; both 0: no number
   std::int32_t high = 0;
 
-  constexpr bool numbered() const { return text.find('N') != std::string_view::npos; }
+  constexpr bool numbered() const {
+    return (low != 0 || high != 0) && text.find('N') != std::string_view::npos;
+  }
 };
 
 struct Item {

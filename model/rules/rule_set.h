@@ -20,6 +20,7 @@
 #include "model/rules/form.h"
 #include "model/rules/node.h"
 #include "model/rules/schema.h"
+#include "model/table/check.h"
 
 namespace showstopper::rules {
 
@@ -95,7 +96,11 @@ class RuleSet {
   Place extends;
 
   const std::vector<Datum>& values() const { return values_; }  // by parameter
-  const Datum& value(int parameter) const { return values_[static_cast<std::size_t>(parameter)]; }
+  const Datum& value(int parameter) const {
+    const auto index = static_cast<std::size_t>(parameter);
+    CHECK(index < values_.size());  // a key that the schema does not have is -1
+    return values_[index];
+  }
   Item item(int parameter) const { return value(parameter).front(); }  // shape `one`
   int number(int parameter) const { return item(parameter).number; }
   int form(int parameter) const { return item(parameter).form; }

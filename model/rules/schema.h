@@ -10,6 +10,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 #include "model/rules/expression.h"
 #include "model/rules/form.h"
@@ -70,12 +72,22 @@ struct Schema {
   std::string_view worked = {};
 };
 
-// Index of a parameter; a constant expression, so a misspelt key does not compile.
+// In the message of a compiler: no function that a constant expression may call.
+inline void there_is_no_parameter_of_this_key() {}
+
+// Index of a parameter, -1 for an unknown key. A misspelt key in a constant expression, such as
+// `constexpr int kPayment = parameter_index(kParameters, "payment");`, does not compile.
 constexpr int parameter_index(std::span<const Parameter> parameters, std::string_view key) {
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (parameters[i].key == key) return static_cast<int>(i);
   }
+  if (std::is_constant_evaluated()) there_is_no_parameter_of_this_key();
   return -1;
 }
+
+// What is wrong with the tables of a game, each as a sentence that names the parameter or column:
+// an initial value outside its domain, a key or table that stands twice, a domain without a form, a
+// form `N` without a range. Such a schema has no rule set.
+std::vector<std::string> faults_of(const Schema& schema);
 
 }  // namespace showstopper::rules

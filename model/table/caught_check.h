@@ -3,7 +3,7 @@
 // A CHECK that fails stops the program. An exception instead is for two callers: a search for our
 // own bugs with rounds that it made up itself, and the judge of somebody else's rounds
 // (conformance/internal_error.h), whose run must go on. Both name the round that stopped and throw
-// away all that it had touched.
+// away all that it had touched. `guarded` (guarded.h) catches it with all else that stops a game.
 #pragma once
 
 #include <string>
@@ -27,5 +27,9 @@ class CatchChecks {
   CatchChecks(const CatchChecks&) = delete;
   CatchChecks& operator=(const CatchChecks&) = delete;
 };
+
+// How many of these live in this thread; set by whoever jumps over their destructors (guarded.cpp).
+int checks_caught();
+void set_checks_caught(int number);
 
 }  // namespace showstopper::table

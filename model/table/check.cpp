@@ -28,6 +28,9 @@ std::string_view in_project(std::string_view file) {
 CatchChecks::CatchChecks() { ++catching; }
 CatchChecks::~CatchChecks() { --catching; }
 
+int checks_caught() { return catching; }
+void set_checks_caught(int number) { catching = number; }
+
 std::string to_text(const CheckFailed& failed) {
   const std::string place =
       std::string(in_project(failed.file)) + ':' + std::to_string(failed.line) + ": ";

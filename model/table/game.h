@@ -60,6 +60,8 @@ concept CardGame = NamedGame<G> && LegalActions<typename G::Legal, typename G::A
   { G::playable(set, players, why_not) } -> std::same_as<bool>;
   { G::compile(set, players) } -> std::same_as<typename G::Rules>;
   { G::players(rules) } -> std::convertible_to<int>;
+  // The rule set that they were compiled from, which names them: `std::shared_ptr<const RuleSet>`.
+  { *rules.source } -> std::convertible_to<const typename G::RuleSet&>;
   // The table of a first round, and a uniformly random deal: the only place with chance.
   { G::usual_table(rules, seat) } -> std::same_as<typename G::Table>;
   { G::deal(rules, table, random) } -> std::same_as<typename G::Deal>;

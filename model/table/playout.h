@@ -8,12 +8,17 @@
 //   bool stepped(action, state, legal)      after it; `legal` is empty where the round is over
 //
 // Each answers whether to go on; a call that an observer does not have costs nothing.
+//
+// A round that is stuck throws `Stopped` (guarded.h): the seat to move may do nothing, or the round
+// is not over after `most_actions`.
 #pragma once
 
 #include <utility>
 #include <vector>
 
+#include "model/table/at_work.h"
 #include "model/table/game.h"
+#include "model/table/guarded.h"
 
 namespace showstopper::table {
 
@@ -28,6 +33,22 @@ struct PlayedRound {
 
 struct NoObserver {};
 
+// A round of more actions never ends. A game says so by `kMostActions`.
+template <class G>
+constexpr int most_actions() {
+  if constexpr (requires { G::kMostActions; }) return G::kMostActions;
+  return takes_defaults<G>() ? 1000 : 100'000;
+}
+
+[[noreturn]] void throw_stuck(int actions, int most);
+
+// After so many actions: whether a round that is not over can go on.
+template <CardGame G>
+void require_progress(const typename G::Legal& legal, int actions) {
+  const bool goes_on = legal.size() > 0 && actions < most_actions<G>();
+  if (!goes_on) [[unlikely]] throw_stuck(actions, most_actions<G>());
+}
+
 // Plays on from `state` until the round is over or the observer has had enough. `policy(state,
 // legal)` gives the action of the seat to move, one of the legal ones.
 template <CardGame G, class Policy, class Observer = NoObserver>
@@ -37,7 +58,9 @@ void play_out(const typename G::Rules& rules, typename G::State& state, Policy&&
   if constexpr (requires { observer.began(state, legal); }) {
     if (!observer.began(state, legal)) return;
   }
-  while (!G::over(state)) {
+  for (int actions = 0; !G::over(state); ++actions) {
+    require_progress<G>(legal, actions);
+    begin_action(actions);
     const typename G::Action action = policy(std::as_const(state), std::as_const(legal));
     if constexpr (requires { observer.chose(state, action); }) {
       if (!observer.chose(state, action)) return;

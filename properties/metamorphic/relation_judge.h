@@ -21,6 +21,7 @@
 
 #include "model/rules/rule_set.h"
 #include "model/table/caught_check.h"
+#include "model/table/guarded.h"
 #include "model/trace/basic/trace.h"
 #include "properties/metamorphic/relation.h"
 #include "properties/regression/check_case.h"
@@ -120,34 +121,33 @@ class RelationJudge {
     return true;
   }
 
-  // An engine that stops at a CHECK in the round as a relation retells it has failed the relation.
+  // An engine that stops in the round as a relation retells it has failed the relation.
   template <class Relation, class Run>
   static bool holds(const Relation& relation, const Run& run) {
-    try {
-      return relation.judge(run).holds;
-    } catch (const table::CheckFailed&) {
-      return false;
-    }
+    bool holds = false;
+    const auto stop = table::guarded([&] { holds = relation.judge(run).holds; });
+    return holds && !stop;
   }
 
   // Whether the round can be played to its last action; then `record` is what was played.
   bool played(const TestCase<G>& of, table::PlayedRound<G>& record) {
     if (!position_.begins(of)) return false;
-    try {
+    bool whole = false;
+    const auto play = [&] {
       opening_ = trace::Traced<G>::opening(of.round);
       record.table = CaseFacts<G>::table(of.round, opening_);
       record.deal = CaseFacts<G>::deal(of.round);
       typename G::State state = opening_;
       for (const auto& move : of.round.actions) {
-        if (G::over(state) || G::refusal(of.rules(), state, move.seat, move.action)) return false;
+        if (G::over(state) || G::refusal(of.rules(), state, move.seat, move.action)) return;
         G::apply(of.rules(), state, move.action, nullptr);
         record.seats.push_back(move.seat);
         record.actions.push_back(move.action);
       }
-    } catch (const table::CheckFailed&) {
-      return false;  // a failure of its own, which the catalogue reports
-    }
-    return true;
+      whole = true;
+    };
+    // What stops the engine is a failure of its own, which the catalogue reports.
+    return !table::guarded(play) && whole;
   }
 
   const auto& know(const TestCase<G>& of) requires HasRelations<G> {

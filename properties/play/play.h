@@ -9,8 +9,9 @@
 #include <cstdint>
 #include <utility>
 
-#include "model/table/caught_check.h"
+#include "model/table/at_work.h"
 #include "model/table/game.h"
+#include "model/table/guarded.h"
 #include "model/table/playout.h"
 
 namespace showstopper::properties {
@@ -73,6 +74,8 @@ struct Play {
 template <class Rules, class G = typename Rules::Game>
 RoundPlan<G> plan_round(const Rules& rules, std::uint64_t seed, std::uint64_t index,
                         Generator generator) {
+  table::name_work(rules.source == nullptr ? "?" : rules.source->name, G::players(rules), seed,
+                   index);
   return Play<G>::plan(rules, seed, index, generator);
 }
 
@@ -85,19 +88,30 @@ auto policy_of(RoundPlan<G>& plan) {
   };
 }
 
-// Plays round `index` up to its end or to `most` actions and writes it down. Where a CHECK is
-// caught, the round ends with what stopped the engine.
+// Plays round `index` up to its end or to `most` actions and writes it down.
+template <class Rules, class G = typename Rules::Game>
+void play_round_into(table::PlayedRound<G>& round, const Rules& rules, std::uint64_t seed,
+                     std::uint64_t index, Generator generator, int most) {
+  RoundPlan<G> plan = plan_round(rules, seed, index, generator);
+  round.table = plan.table;
+  round.deal = plan.deal;
+  typename G::State state = G::start(rules, plan.table, plan.deal, nullptr);
+  table::play_out<G>(rules, state, policy_of(plan), table::Recorder<G>{round, most});
+}
 template <class Rules, class G = typename Rules::Game>
 table::PlayedRound<G> play_round(const Rules& rules, std::uint64_t seed, std::uint64_t index,
                                  Generator generator, int most) {
-  RoundPlan<G> plan = plan_round(rules, seed, index, generator);
-  table::PlayedRound<G> round{plan.table, plan.deal, {}, {}};
-  try {
-    typename G::State state = G::start(rules, plan.table, plan.deal, nullptr);
-    table::play_out<G>(rules, state, policy_of(plan), table::Recorder<G>{round, most});
-  } catch (const table::CheckFailed&) {
-    return round;
-  }
+  table::PlayedRound<G> round;
+  play_round_into(round, rules, seed, index, generator, most);
+  return round;
+}
+
+// The same under guard: the round ends with what stops the engine.
+template <class Rules, class G = typename Rules::Game>
+table::PlayedRound<G> play_round_to_a_stop(const Rules& rules, std::uint64_t seed,
+                                           std::uint64_t index, Generator generator, int most) {
+  table::PlayedRound<G> round;
+  table::guarded([&] { play_round_into(round, rules, seed, index, generator, most); });
   return round;
 }
 

@@ -13,6 +13,7 @@
 #include "model/rules/rule_set.h"
 #include "properties/metamorphic/relation_judge.h"
 #include "properties/regression/check_case.h"
+#include "properties/regression/repeat_check.h"
 
 namespace showstopper::properties {
 
@@ -38,6 +39,9 @@ std::optional<Verdict> any_failure(const TestCase<G>& of, bool sampled) {
 template <class G>
 std::optional<Verdict> any_failure(const TestCase<G>& of, RelationJudge<G>& relations) {
   if (auto verdict = any_failure(of, true)) return verdict;
+  if constexpr (table::takes_defaults<G>()) {
+    if (auto verdict = first_failing_way(of, RepeatCheck<G>())) return verdict;
+  }
   return first_failing_way(of, [&](const TestCase<G>& way) { return relations(way); });
 }
 
@@ -48,7 +52,8 @@ template <class G>
 class SoughtFailure {
  public:
   SoughtFailure(const Failure& failure, const rules::Library& library)
-      : check_(sampled_one(failure) != nullptr) {
+      : check_(sampled_one(failure) != nullptr),
+        repeats_(failure.kind == Failure::Kind::repeat) {
     if (const auto* one = sampled_one(failure)) alone_.emplace(*one);
     if (failure.kind == Failure::Kind::relation) {
       relations_ = std::make_unique<RelationJudge<G>>(library);
@@ -57,6 +62,7 @@ class SoughtFailure {
   }
   std::optional<Verdict> operator()(const TestCase<G>& of) {
     if (relations_ != nullptr) return (*relations_)(of, relation_);
+    if (repeats_) return RepeatCheck<G>()(of);
     if (alone_ && !(*alone_)(of)) return std::nullopt;
     return check_(of);
   }
@@ -71,6 +77,7 @@ class SoughtFailure {
 
   std::optional<CaseCheck<G>> alone_;
   CaseCheck<G> check_;
+  bool repeats_;
   std::unique_ptr<RelationJudge<G>> relations_;
   std::string relation_;
 };

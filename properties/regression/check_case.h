@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A case under the catalogue: how a stored or shrunk round is asked whether it still fails. A CHECK
-// that fails on the way is a failure like others.
+// A case under the catalogue: how a stored or shrunk round is asked whether it still fails. What
+// stops the engine on the way (model/table/guarded.h) is a failure like others.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "model/table/caught_check.h"
+#include "model/table/guarded.h"
+#include "model/table/playout.h"
 #include "properties/invariants/checks.h"
 #include "properties/regression/case_facts.h"
 #include "properties/regression/failure.h"
@@ -71,18 +72,21 @@ class CasePass {
       return answer(*broken, first);
     }
     watch_.accept(first);
+    require_progress();
     for (const auto& move : round_.actions) {
       ++asked_.after;
       asked_.part = CaseFacts<G>::part(state_);
       if (G::over(state_) || G::refusal(rules_, state_, move.seat, move.action)) {
         return std::nullopt;
       }
+      table::begin_action(asked_.after);
       G::apply(rules_, state_, move.action, nullptr);
       if (mutant_.after != nullptr) mutant_.after(rules_, watch_.position(), move.action, state_);
       may_ = G::legal(rules_, state_);
       const Step step = watch_.step(move.action, state_, may_, end());
       if (const InvariantOf<G>* broken = first_broken(step)) return answer(*broken, step);
       watch_.accept(step);
+      require_progress();
     }
     return std::nullopt;
   }
@@ -102,6 +106,9 @@ class CasePass {
     return of_the_deal ? kDealPart : CaseFacts<G>::part(state_);
   }
 
+  void require_progress() const {
+    if (!G::over(state_)) table::require_progress<G>(may_, asked_.after + 1);
+  }
   bool set_up() const { return trace::Traced<G>::is_set_up(round_); }
 
   Step open() {
@@ -163,26 +170,24 @@ class CaseCheck {
   // The first failure of a case without `x`; nothing where all holds, where an action is illegal,
   // or where a set-up position is not sound.
   std::optional<Verdict> operator()(const TestCase<G>& of) {
-    know(of.round.rules);
     AskedPart asked;
-    const table::CatchChecks catching;
-    try {
-      return CasePass<G>(of.round, *facts_, sampled_, mutant_, asked).run();
-    } catch (const table::CheckFailed& failed) {
-      return Verdict{{Failure::Kind::check, failed.condition, "", std::string(asked.part)},
-                     asked.after};
-    }
+    std::optional<Verdict> verdict;
+    const auto stop = table::guarded([&] {
+      know(of.round.rules);
+      verdict = CasePass<G>(of.round, *facts_, sampled_, mutant_, asked).run();
+    });
+    if (stop) return Verdict{failure_of(*stop, asked.part), asked.after};
+    return verdict;
   }
   // Whether a set-up position is sound and breaks no invariant by itself.
   bool begins(const TestCase<G>& of) {
-    know(of.round.rules);
     AskedPart asked;
-    const table::CatchChecks catching;
-    try {
-      return CasePass<G>(of.round, *facts_, sampled_, mutant_, asked).begins();
-    } catch (const table::CheckFailed&) {
-      return false;
-    }
+    bool begins = false;
+    table::guarded([&] {
+      know(of.round.rules);
+      begins = CasePass<G>(of.round, *facts_, sampled_, mutant_, asked).begins();
+    });
+    return begins;
   }
 
  private:

@@ -7,7 +7,8 @@ namespace showstopper::properties {
 namespace {
 
 // In the order of Failure::Kind.
-constexpr std::string_view kKinds[] = {"invariant", "relation", "difference", "check", "match"};
+constexpr std::string_view kKinds[] = {"invariant", "relation", "difference", "check", "match",
+                                       "stop",      "repeat"};
 constexpr std::string_view kOf = " of ", kIn = " in ";
 
 // Parts and clauses are single words; a checked condition may hold anything, these among it.
@@ -25,6 +26,11 @@ std::string take_last(std::string_view& text, std::string_view between) {
 }
 
 }  // namespace
+
+Failure failure_of(const table::Stop& stop, std::string_view part) {
+  const bool check = stop.kind == table::Stop::Kind::check;
+  return {check ? Failure::Kind::check : Failure::Kind::stop, stop.name, "", std::string(part)};
+}
 
 std::string to_text(const Failure& failure) {
   std::string text(kKinds[static_cast<std::size_t>(failure.kind)]);

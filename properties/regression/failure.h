@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "model/table/guarded.h"
 #include "properties/invariants/invariant.h"
 
 namespace showstopper::properties {
@@ -21,6 +22,8 @@ struct Failure {
     difference,  // a field that another engine shows otherwise
     check,       // the engine stopped at a CHECK
     match,       // a match invariant: across the rounds of a match, which no single one shows
+    stop,        // an exception, a fatal signal, an endless loop, a round that is stuck
+    repeat,      // the same calls of the game gave two answers
   };
   Kind kind = Kind::invariant;
   std::string
@@ -29,6 +32,9 @@ struct Failure {
   std::string part;    // of the round, see below; may be empty
   bool operator==(const Failure&) const = default;
 };
+
+// The failure of what stopped the engine in this part of the round.
+Failure failure_of(const table::Stop& stop, std::string_view part);
 
 // `invariant every_card_has_one_place in turn`, `difference captured of GS-A-045 in turn`. Reading
 // it gives the same failure.

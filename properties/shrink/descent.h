@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "model/table/caught_check.h"
+#include "model/table/guarded.h"
 #include "model/table/random.h"
 #include "properties/play/play.h"
 #include "properties/play/swarm.h"
@@ -119,7 +120,7 @@ class Descent {
   static Case sampled_round(const World<G>& world, std::uint64_t index, int most) {
     constexpr std::uint64_t kSeed = 0x5341'4D50'4C45u;
     return case_of(world.base, world.rules,
-                   play_round(*world.rules, kSeed, index, Generator::biased, most));
+                   play_round_to_a_stop(*world.rules, kSeed, index, Generator::biased, most));
   }
 
   // Fewer actions and fewer rule keys.
@@ -309,8 +310,12 @@ class Descent {
   std::shared_ptr<const Rules> playable(rules::RuleSet set, const rules::RuleSet& base,
                                         int players) const {
     set.name = base.name;
-    if (!is_sound<G>(set, players)) return nullptr;
-    return std::make_shared<const Rules>(G::compile(set, players));
+    std::shared_ptr<const Rules> compiled;
+    table::guarded([&] {
+      if (!is_sound<G>(set, players)) return;
+      compiled = std::make_shared<const Rules>(G::compile(set, players));
+    });
+    return compiled;
   }
 
   bool under(rules::RuleSet set) {

@@ -6,27 +6,27 @@
 #include <cstddef>
 #include <utility>
 
-#include "model/table/caught_check.h"
+#include "model/table/at_work.h"
+#include "model/table/guarded.h"
 #include "properties/regression/test_case.h"
 
 namespace showstopper::properties {
 
 // Calls use(state, i) before action i, as long as the actions before it were legal and `use`
-// answers true; `use` may change action i and those behind it. A CHECK that fails ends it.
+// answers true; `use` may change action i and those behind it. It ends at what stops
+// the engine, which stands at its place, and at a position without a legal action.
 template <class G, class Round, class Use>
 void each_position(Round& round, Use use) {
-  const table::CatchChecks catching;
-  try {
+  table::guarded([&] {
     typename G::State state = trace::Traced<G>::opening(round);
     for (std::size_t i = 0; i < round.actions.size() && !G::over(state); ++i) {
+      table::begin_action(static_cast<int>(i));
       if (!use(std::as_const(state), i)) return;
       const auto& move = round.actions[i];
       if (G::refusal(*round.rules, state, move.seat, move.action)) return;
       G::apply(*round.rules, state, move.action, nullptr);
     }
-  } catch (const table::CheckFailed&) {
-    return;  // what stops the engine stands at its place
-  }
+  });
 }
 
 }  // namespace showstopper::properties

@@ -169,6 +169,7 @@ struct ShrinkSteps {
       const typename G::Legal may = G::legal(*round.rules, state);
       auto& move = round.actions[i];
       const bool kept = keeping == Keeping::actions && may.contains(move.action);
+      if (!kept && may.size() == 0) return false;
       if (!kept) move.action = may.nth(std::min(places[i], may.size() - 1));
       move.seat = G::to_move(state);
       legal = i + 1;
@@ -183,6 +184,7 @@ struct ShrinkSteps {
     each_position<G>(round, [&](const typename G::State& state, std::size_t i) {
       if (i != action) return true;
       const typename G::Legal may = G::legal(*round.rules, state);
+      if (may.size() == 0) return false;
       round.actions[i].action = may.nth(std::min(place, may.size() - 1));
       return false;
     });

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/table/at_work.h"
 #include "model/table/game.h"
 
 namespace showstopper::properties {
@@ -96,6 +97,7 @@ class Perft {
   // One copy: a position that came as a value would be copied again on its way out.
   State after(const State& state, typename G::Action action) const {
     State next = state;
+    ++table::at_work.beats;
     G::apply(rules_, next, action, nullptr);
     return next;
   }

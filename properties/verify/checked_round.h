@@ -13,13 +13,14 @@
 
 #include "model/rules/rule_set.h"
 #include "model/table/caught_check.h"
+#include "model/table/guarded.h"
 #include "properties/invariants/checks.h"
 #include "properties/play/play.h"
 #include "properties/regression/failure.h"
 
 namespace showstopper::properties {
 
-// A step that breaks an invariant, or at which the engine stopped.
+// A step that breaks an invariant, or at which the engine stopped (model/table/guarded.h).
 template <class G>
 struct Finding {
   std::string rule_set;  // name, or `swarm N of NAME`
@@ -28,9 +29,10 @@ struct Finding {
   std::uint64_t round = 0;
   Generator generator = Generator::uniform;
   int step = 0;                         // number of the action after which it failed, -1: the deal
-  std::vector<std::string> invariants;  // all that failed there; none where a CHECK did
+  std::vector<std::string> invariants;  // all that failed there; none where the engine stopped
   Failure failure;                      // what it is filed under
   Amounts amounts;                      // that the invariant knows
+  bool dealt = true;                    // false: dealing stopped, and there is no round to store
   table::PlayedRound<G> record;         // up to and with that action
   std::string trace;                    // one line of showstopper-trace/1, not shrunk
   std::shared_ptr<const rules::RuleSet> rules;      // the set that was played
@@ -80,21 +82,19 @@ class CheckedRound {
     table_ = &table;
     deal_ = &deal;
     record_ = record;
-    const table::CatchChecks catching;
-    try {
+    const auto stop = table::guarded([&] {
       state_ = G::start(rules_, table, deal, log_);
       table::play_out<G>(rules_, state_, policy, *this, log_);
-    } catch (const table::CheckFailed& failed) {
-      found_ = stopped(failed, step_);
-    }
+    });
+    if (stop) found_ = stopped(*stop, step_);
     return std::move(found_);
   }
 
-  // What is found where the engine stops at a CHECK after so many actions.
-  static Finding<G> stopped(const table::CheckFailed& failed, int step) {
+  // What is found where the engine stops after so many actions.
+  static Finding<G> stopped(const table::Stop& stop, int step) {
     Finding<G> finding;
     finding.step = step;
-    finding.failure = {Failure::Kind::check, failed.condition, "", ""};
+    finding.failure = failure_of(stop, "");
     return finding;
   }
 

@@ -67,12 +67,8 @@ MatchRun<G> play_match(const Rules& rules, const typename Checks<G>::Facts& fact
     table::PlayedRound<G> record{*table, {}, {}, {}};
     CheckedRound<G> checked(rules, facts, run.counts);
     const auto play = [&]() -> std::optional<Finding<G>> {
-      const table::CatchChecks catching;
-      try {
-        record.deal = G::deal(rules, *table, random);
-      } catch (const table::CheckFailed& failed) {
-        return CheckedRound<G>::stopped(failed, -1);
-      }
+      const auto stop = table::guarded([&] { record.deal = G::deal(rules, *table, random); });
+      if (stop) return CheckedRound<G>::stopped(*stop, -1);
       return checked.play(record.table, record.deal, uniform, &record);
     };
     if (auto finding = play()) {

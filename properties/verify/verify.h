@@ -34,6 +34,7 @@ struct SubjectReport {  // one rule set with one number of players
   NearMisses<G> near_misses;
   std::vector<Finding<G>> findings;  // the first ones
   std::uint64_t findings_in_all = 0;
+  std::uint64_t endless = 0;  // findings that are endless loops
 };
 
 template <class G>

@@ -13,6 +13,7 @@
 #include "properties/metamorphic/relation_judge.h"
 #include "properties/play/swarm.h"
 #include "properties/regression/check_case.h"
+#include "properties/regression/repeat_check.h"
 #include "properties/verify/match_invariants.h"
 #include "properties/verify/verify.h"
 
@@ -89,16 +90,37 @@ class VerifyRun {
     ++report.rounds;
     if (names.generator == Generator::biased) ++report.biased_rounds;
     std::optional<Finding> finding = play_round_of(by, names, report);
-    if (!finding) return;
+    if (!finding) return repeat_one(by, names, report, listener);
     finding->seed = names.seed;
     finding->round = names.round;
     finding->generator = names.generator;
     if (report.findings.size() < listener.most_findings) {
-      const table::CatchChecks catching;
-      finding->record =
-          play_round(*by.rules, names.seed, names.round, names.generator, finding->step + 1);
+      finding->record = play_round_to_a_stop(*by.rules, names.seed, names.round, names.generator,
+                                             finding->step + 1);
     }
     list(std::move(*finding), by, report, listener);
+  }
+
+  // Plays a round that breaks nothing twice, by a game that may answer otherwise: each of the first
+  // rounds, then one in so many.
+  static void repeat_one(const Played& by, const RoundNames& names, Report& report,
+                         const Listener& listener) {
+    constexpr std::uint64_t kOneIn = 16;
+    if (!table::takes_defaults<G>()) return;
+    if (names.round >= kBatch && names.round % kOneIn != 0) return;
+    Finding finding;
+    finding.record = play_round_to_a_stop(*by.rules, names.seed, names.round, names.generator,
+                                std::numeric_limits<int>::max());
+    const auto verdict = RepeatCheck<G>()(case_of(by.base, by.rules, finding.record));
+    if (!verdict) return;
+    finding.seed = names.seed;
+    finding.round = names.round;
+    finding.generator = names.generator;
+    finding.step = verdict->after;
+    finding.record.seats.resize(static_cast<std::size_t>(verdict->after + 1));
+    finding.record.actions.resize(finding.record.seats.size());
+    finding.failure = verdict->failure;
+    list(std::move(finding), by, report, listener);
   }
 
   // Asks the relations about the round, where it breaks no invariant: that says what is wrong with
@@ -107,7 +129,7 @@ class VerifyRun {
                          Report& report, const Listener& listener) {
     constexpr int kWhole = std::numeric_limits<int>::max();
     const table::CatchChecks catching;
-    const auto record = play_round(*by.rules, names.seed, names.round, names.generator, kWhole);
+    const auto record = play_round_to_a_stop(*by.rules, names.seed, names.round, names.generator, kWhole);
     const auto of = case_of(by.base, by.rules, record);
     if (CaseCheck<G>(false)(of)) return;
     const std::uint64_t before = judge.rulings();
@@ -191,7 +213,14 @@ class VerifyRun {
 
   static std::optional<Finding> play_round_of(const Played& by, const RoundNames& names,
                                               Report& report) {
-    RoundPlan<G> plan = plan_round(*by.rules, names.seed, names.round, names.generator);
+    RoundPlan<G> plan;
+    const auto stop = table::guarded(
+        [&] { plan = plan_round(*by.rules, names.seed, names.round, names.generator); });
+    if (stop) {
+      Finding finding = CheckedRound<G>::stopped(*stop, -1);
+      finding.dealt = false;
+      return finding;
+    }
     std::vector<typename G::Event> log;
     CheckedRound<G> round(*by.rules, *by.facts, report.counts, names, &log);
     if (auto finding = round.play(plan.table, plan.deal, policy_of(plan))) return finding;
@@ -203,10 +232,12 @@ class VerifyRun {
 
   // The finding's round as a case, and what it is filed under.
   static void name(Finding& finding, const Played& by) {
+    if (!finding.dealt) return;
     const table::CatchChecks catching;
     auto of = case_of(by.base, by.rules, finding.record);
     if (const Failure::Kind kind = finding.failure.kind;
-        kind == Failure::Kind::relation || kind == Failure::Kind::match) {
+        kind == Failure::Kind::relation || kind == Failure::Kind::match ||
+        kind == Failure::Kind::repeat) {
       finding.trace = to_line(std::move(of));
       return;
     }
@@ -228,6 +259,7 @@ class VerifyRun {
   // Counts a finding, and lists it while there is room.
   static void list(Finding finding, const Played& by, Report& report, const Listener& listener) {
     ++report.findings_in_all;
+    if (finding.failure == failure_of(table::endless_loop(), "")) ++report.endless;
     if (report.findings.size() >= listener.most_findings) return;
     finding.rule_set = by.rules->source->name;
     finding.players = by.rules->players;
@@ -239,12 +271,17 @@ class VerifyRun {
     report.findings.push_back(std::move(finding));
   }
 
+  // Each endless loop takes longer than a thousand rounds, and says no more than the first.
+  static constexpr std::uint64_t kMostEndless = 3;
+
   void play_part(Subject& subject, const Part& part, Report& report,
                  const Listener& listener) const {
+    if (report.endless >= kMostEndless) return;
     const BatchKind kind = kind_of(part.batch, options_.swarm);
     if (kind == BatchKind::swarm) return play_swarm(subject, part, report, listener);
     const Generator generator = kind == BatchKind::biased ? Generator::biased : Generator::uniform;
     for (std::uint64_t round = part.first; round < part.last; ++round) {
+      if (report.endless >= kMostEndless) return;
       play_one(subject.by, {options_.seed, round, generator}, report, listener);
     }
     if (part.last < part.end) return;
@@ -280,6 +317,7 @@ class VerifyRun {
                   const Listener& listener) const {
     Report apart;  // what other rules do shows no clause of these
     for (std::uint64_t round = part.first; round < part.last; ++round) {
+      if (report.endless + apart.endless >= kMostEndless) break;
       const Played& other = other_rules(subject, round);
       const RoundNames names{options_.seed, round, Generator::biased};
       const Listener swarm{options_.most_findings - report.findings.size(), listener.found,
@@ -299,6 +337,7 @@ class VerifyRun {
     report.counts.checked_sampled += apart.counts.checked_sampled;
     report.counts.relations += apart.counts.relations;
     report.findings_in_all += apart.findings_in_all;
+    report.endless += apart.endless;
     for (Finding& finding : apart.findings) report.findings.push_back(std::move(finding));
   }
 

@@ -49,7 +49,6 @@ class Running {
   void send(int signal) const;
   Ran wait();
 
- protected:
   Running(const char* program, const std::vector<std::string>& arguments);
 
  private:

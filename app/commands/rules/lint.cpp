@@ -11,6 +11,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/commands/rules/paired.h"
 #include "app/report/lint_report.h"
 #include "app/report/rules_json.h"
 #include "model/table/check.h"
@@ -55,7 +56,6 @@ std::optional<rules::RuleSet> read_rules(const rules::Library& library, const st
     diagnostics.push_back({name, {}, fmt::format("`{}` is not a game of this program", *of)});
     return std::nullopt;
   }
-  need_known_game(*game, name);
   auto rules = library.load(game->schema(), name, diagnostics);
   if (rules) judge_allowances(*rules, diagnostics);
   if (!diagnostics.empty()) return std::nullopt;
@@ -108,7 +108,9 @@ LintedFile lint_one(const Context& context, const std::string& name, const LintO
     auto repaired = context.library().read(rules->schema(), text, kRepaired, trouble);
     return trouble.empty() ? std::move(repaired) : std::nullopt;
   };
-  file.report = lint::lint(job);
+  file.report = lint::knows(rules->schema().game)
+                    ? lint::lint(job)
+                    : lint_by_play(*game_named(rules->schema().game), job);
   return file;
 }
 
@@ -157,16 +159,21 @@ Run add_lint(CLI::App& app) {
   constexpr std::uint64_t kMostRounds = 10'000'000;
   const auto options = std::make_shared<LintOptions>();
   app.add_option("FILE", options->files, "Rule files, or names of rule sets")->required();
-  CLI::Option* fast = app.add_flag("--fast", options->fast,
-                                   "Do not ask the solver: what play does not show is open");
+  const bool solves = program().of_shipped_games;
+  CLI::Option* const fast =
+      solves ? app.add_flag("--fast", options->fast,
+                            "Do not ask the solver: what play does not show is open")
+             : nullptr;
   app.add_flag("--strict", options->strict,
                "End with exit code 3 where a question is undecided, whatever else is found");
   app.add_flag("--all", options->all, "Do not stop after 100 findings or errors of form");
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many random rounds for each number of players (default 4000)");
-  add_time_limit(app, options->seconds,
-                 "Give the solver so long for all questions about a file (default 20s)")
-      ->excludes(fast);
+  if (solves) {
+    add_time_limit(app, options->seconds,
+                   "Give the solver so long for all questions about a file (default 20s)")
+        ->excludes(fast);
+  }
   add_seed(app, options->seed);
   add_choice<LintFormat>(app, "--format", options->format,
                          {{"text", LintFormat::text},
@@ -181,7 +188,10 @@ Run add_lint(CLI::App& app) {
                   {Exit::undecided,
                    "Ctrl-C ended it and what was found by then is printed, or, with `--strict`, a "
                    "question is undecided"}},
-                 {{"Lint a rule set without the solver", "showstopper lint --fast gostop/matgo"},
+                 {{"Lint a rule set without the solver", "showstopper lint --fast gostop/matgo",
+                   Exit::nothing_found, Example::Of::showstopper},
+                  {"Lint a rule set", "showstopper lint gostop/matgo", Exit::nothing_found,
+                   Example::Of::other_games},
                   {"Lint two for a program",
                    "showstopper lint --fast --format json gostop/matgo gostop/korean-3p",
                    Exit::nothing_found, Example::Of::showstopper}}});

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/games/basic/narrator.h"
+#include "app/games/basic/paired.h"
 #include "app/games/game_of.h"
 #include "conformance/basic/causes.h"
 #include "engines/logs/check.h"
@@ -34,6 +35,7 @@ struct Front<G> {
     return [reader](std::string_view line, int number, const std::string& file,
                     table::Diagnostics& diagnostics) -> std::optional<engines::JudgedRound> {
       const auto trace = std::make_shared<Trace>();
+      table::name_work(file, 0, 0, static_cast<std::uint64_t>(number));
       if (!reader->read(line, number, file, *trace, diagnostics)) return std::nullopt;
       return engines::JudgedRound{conformance::judge<G>(*trace),
                                   trace->rules->source->name,
@@ -48,6 +50,8 @@ struct Front<G> {
     return fuzz::run_in_process<G>(options);
   }
 
+  static PairedRounds paired(const PairedJob& job) { return PairedPlay<G>(job).run(); }
+
   static Retold replay(const Trace& trace) { return BasicNarrator<G>(trace).replay(); }
   static Retold show(const Trace& trace, const RoundLine& line, bool coloured) {
     return BasicNarrator<G>(trace).show(line, coloured);
@@ -58,17 +62,25 @@ struct Front<G> {
                                         const std::shared_ptr<const typename G::Rules>& rules,
                                         const std::string& name) {
     std::vector<std::string> lines;
-    const int rounds = std::min(job.rounds, G::players(*rules));
-    for (int round = 0; round < rounds; ++round) {
-      constexpr int kMostActions = 100000;
-      auto trace = trace::Traced<G>::trace_of(
-          rules, name,
-          properties::play_round(*rules, job.seed, static_cast<std::uint64_t>(round),
-                                 properties::Generator::uniform, kMostActions));
+    for (int round = 0; round < job.rounds; ++round) {
+      const auto played = properties::play_round(*rules, job.seed, static_cast<std::uint64_t>(round),
+                                                 properties::Generator::uniform,
+                                                 table::most_actions<G>() + 1);
+      auto trace = trace::Traced<G>::trace_of(rules, name, played);
       trace.envelope.meta = meta_of_round(round + 1);
+      trace.result.emplace();
+      trace.result->json = result_json(trace);
       lines.push_back(trace::Traced<G>::to_json(trace));
     }
     return lines;
+  }
+
+  // Of a round that is over.
+  static std::string result_json(const Trace& trace) {
+    auto state = trace::Traced<G>::opening(trace);
+    for (const auto& move : trace.actions) G::apply(*trace.rules, state, move.action, nullptr);
+    return trace::FieldWalker<G>(trace.envelope.players)
+        .json(G::settle(*trace.rules, state, nullptr));
   }
 
   static std::unique_ptr<FixtureSet> fixture_set(const rules::Library&,

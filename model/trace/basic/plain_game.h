@@ -8,8 +8,8 @@
 //   EventType>
 //
 //   kCards              Card(0) to Card(kCards - 1) are the deck; `name(card)` is found by lookup
-//   kVerbs              words of the actions, by Verb
-//   kEventWords         words of the events, by EventType: `takes` for `P0 takes 03B 03R`
+//   kVerbs              words of the actions, one for each Verb
+//   kEventWords         words of the events, one for each EventType: `takes` for `P0 takes 03B 03R`
 //   State::to_move      kNobody when the round is over; `hands` and `stock` are hidden
 //   Rules::players
 #pragma once
@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "model/rules/rule_set.h"
+#include "model/table/enum_count.h"
 #include "model/table/random.h"
 #include "model/table/seat.h"
 #include "model/trace/basic/fields.h"
@@ -126,7 +127,15 @@ struct PlainGame {
     return fingerprint_of_fields<Own>(rules, state);
   }
 
-  static std::string_view event_word(int type) { return std::data(Own::kEventWords)[type]; }
+  static constexpr int kEventTypes = table::enum_count<EventTypeOf>();
+
+  static std::string_view event_word(int type) {
+    static_assert(std::size(Own::kEventWords) == table::enum_count<EventTypeOf>(),
+                  "kEventWords must have one word for each EventType");
+    static_assert(Own::kEventTypes == table::enum_count<EventTypeOf>(),
+                  "kEventTypes must be the number of values of EventType");
+    return std::data(Own::kEventWords)[type];
+  }
   static int event_type(const Event& event) { return static_cast<int>(event.type); }
   static std::string event_text(const Event& event) {
     return "P" + std::to_string(event.seat) + ' ' + std::string(event_word(event_type(event))) +
@@ -137,6 +146,8 @@ struct PlainGame {
   }
 
   static std::string action_text(Action action) {
+    static_assert(std::size(Own::kVerbs) == table::enum_count<VerbOf>(),
+                  "kVerbs must have one word for each Verb");
     return std::string(std::data(Own::kVerbs)[static_cast<int>(action.verb)]) + ' ' +
            std::string(card_name(action.card));
   }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/table/guarded.h"
+
+#include <cstdlib>
+#include <cxxabi.h>
+#include <memory>
+#include <typeinfo>
+
+#include "model/table/at_work.h"
+#include "model/table/caught_check.h"
+#include "model/table/jump_back.h"
+#include "model/table/playout.h"
+#include "model/table/diagnostic.h"
+
+namespace showstopper::table {
+
+thread_local JumpBack* jump_back = nullptr;
+
+namespace {
+
+// Puts the latest place back, and the number of those who catch CHECKs: a jump passes destructors.
+class Entered {
+ public:
+  explicit Entered(JumpBack& here) : outer_(jump_back) {
+    here.outer = outer_;
+    jump_back = &here;
+    ++at_work.beats;
+    watch_progress();
+  }
+  ~Entered() {
+    jump_back = outer_;
+    ++at_work.beats;
+  }
+  Entered(const Entered&) = delete;
+  Entered& operator=(const Entered&) = delete;
+
+ private:
+  JumpBack* outer_;
+};
+
+std::string readable(const char* mangled) {
+  int failed = 0;
+  const std::unique_ptr<char, void (*)(void*)> name(
+      abi::__cxa_demangle(mangled, nullptr, nullptr, &failed), std::free);
+  return name == nullptr ? mangled : name.get();
+}
+
+// A message that differs in its numbers alone is of the same mistake.
+std::string without_numbers(const std::string& text) {
+  std::string same;
+  for (const char c : text) {
+    const bool digit = c >= '0' && c <= '9';
+    if (!digit) same += c;
+    if (digit && (same.empty() || same.back() != 'N')) same += 'N';
+  }
+  return same;
+}
+
+Stop exception_stop(const std::string& type, std::string_view message) {
+  constexpr std::size_t kMost = 200;
+  std::string text = type + ": " + printable(std::string(message.substr(0, kMost)));
+  return {Stop::Kind::exception, without_numbers(text), "exception " + text};
+}
+
+Stop signal_stop(int signal) {
+  switch (signal) {
+    case SIGALRM: return endless_loop();
+    case SIGSEGV: return {Stop::Kind::signal, "SIGSEGV", "signal SIGSEGV: invalid memory access"};
+    case SIGBUS: return {Stop::Kind::signal, "SIGBUS", "signal SIGBUS: invalid memory access"};
+    case SIGFPE: return {Stop::Kind::signal, "SIGFPE", "signal SIGFPE: division by zero"};
+    case SIGILL: return {Stop::Kind::signal, "SIGILL", "signal SIGILL: invalid instruction"};
+    case SIGTRAP: return {Stop::Kind::signal, "SIGTRAP", "signal SIGTRAP: a trap"};
+    default: return {Stop::Kind::signal, "SIGABRT", "signal SIGABRT: the code called abort()"};
+  }
+}
+
+// The exception that is being handled.
+Stop current_stop() {
+  try {
+    throw;
+  } catch (const CheckFailed& failed) {
+    return {Stop::Kind::check, failed.condition, to_text(failed)};
+  } catch (const Stopped& stopped) {
+    return stopped.stop();
+  } catch (const std::exception& failed) {
+    return exception_stop(readable(typeid(failed).name()), failed.what());
+  } catch (...) {
+    return {Stop::Kind::exception, "of no standard type", "exception of no standard type"};
+  }
+}
+
+}  // namespace
+
+Stop endless_loop() { return {Stop::Kind::endless, "endless loop", "endless loop: no progress"}; }
+
+void throw_stuck(int actions, int most) {
+  if (actions >= most) {
+    throw Stopped({Stop::Kind::stuck, "the round does not end",
+                   "the round is not over after " + std::to_string(most) + " actions"});
+  }
+  throw Stopped({Stop::Kind::stuck, "no legal action",
+                 "the seat to move has no legal action, but the round is not over"});
+}
+
+std::optional<Stop> run_guarded(void (*call)(void*), void* work) {
+  const int catching = checks_caught();
+  const CatchChecks catch_checks;
+  JumpBack here;
+  const Entered entered(here);
+  if (sigsetjmp(here.place, 0) != 0) {
+    set_checks_caught(catching + 1);
+    return signal_stop(here.signal);
+  }
+  try {
+    call(work);
+    return std::nullopt;
+  } catch (...) {
+    return current_stop();
+  }
+}
+
+}  // namespace showstopper::table

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where a signal handler leaves work under guard for. Between guarded.cpp and fatal_signals.cpp.
+#pragma once
+
+#include <csetjmp>
+#include <csignal>
+
+namespace showstopper::table {
+
+struct JumpBack {
+  sigjmp_buf place;
+  JumpBack* outer = nullptr;
+  volatile std::sig_atomic_t signal = 0;  // SIGALRM: an endless loop
+};
+
+// Of this thread; nullptr: it is not under guard.
+extern thread_local JumpBack* jump_back;
+
+// Looks whether work under guard gets on, from now on; nothing without a `FatalSignals`.
+void watch_progress();
+
+}  // namespace showstopper::table

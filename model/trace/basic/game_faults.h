@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is wrong with the tables of a game that lists its fields (fields.h), found before the first
+// round: lists that are not complete and words that stand for two things. What a compiler can see
+// does not compile (plain_game.h, schema.h).
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "model/rules/schema.h"
+#include "model/table/member_count.h"
+#include "model/trace/basic/trace.h"
+
+namespace showstopper::trace {
+
+// Where a listed member lies in its struct.
+struct MemberPlace {
+  std::string_view name;
+  std::size_t begin = 0, end = 0;
+};
+
+// `State has 9 members, but its fields() lists 6 (...), ...`; empty if it is complete. `listed` are
+// the members in fields(), `free` those that need not be: `to_move`, `players`.
+std::string unlisted_fault(std::string_view type, std::size_t members, std::size_t size,
+                           std::size_t unlisted, const std::vector<MemberPlace>& listed,
+                           const std::vector<MemberPlace>& free);
+
+// What is wrong with words of which each stands for one thing.
+void judge_words(std::string_view what, const std::vector<std::string>& words,
+                 std::vector<std::string>& faults);
+
+template <class T>
+MemberPlace place_of(std::string_view name, const T& whole, const auto& member) {
+  const auto begin = static_cast<std::size_t>(reinterpret_cast<const std::byte*>(&member) -
+                                              reinterpret_cast<const std::byte*>(&whole));
+  return {name, begin, begin + sizeof(member)};
+}
+
+// A struct says by `kUnlisted` how many of its members are meant to be in no list.
+template <HasFields T>
+std::string unlisted_fault(std::string_view type) {
+  if constexpr (std::is_aggregate_v<T>) {
+    const T whole{};
+    std::vector<MemberPlace> listed, free;
+    T::fields(whole, [&](std::string_view name, const auto& field) {
+      listed.push_back(place_of(name, whole, field));
+    });
+    const auto is_listed = [&](std::string_view name) {
+      return std::any_of(listed.begin(), listed.end(),
+                         [&](const MemberPlace& each) { return each.name == name; });
+    };
+    if constexpr (requires { whole.to_move; }) {
+      if (!is_listed("to_move")) free.push_back(place_of("to_move", whole, whole.to_move));
+    }
+    if constexpr (requires { whole.players; }) {
+      if (!is_listed("players")) free.push_back(place_of("players", whole, whole.players));
+    }
+    std::size_t unlisted = 0;
+    if constexpr (requires { T::kUnlisted; }) unlisted = T::kUnlisted;
+    return unlisted_fault(type, table::member_count<T>(), sizeof(T), unlisted, listed, free);
+  }
+  return "";
+}
+
+template <BasicGame G>
+std::vector<std::string> faults_of() {
+  std::vector<std::string> faults = rules::faults_of(G::schema());
+  const auto add = [&](std::string fault) {
+    if (!fault.empty()) faults.push_back(std::move(fault));
+  };
+  add(unlisted_fault<typename G::Deal>("Deal"));
+  add(unlisted_fault<typename G::State>("State"));
+  add(unlisted_fault<typename G::Result>("Result"));
+  if constexpr (HasFields<typename G::Table>) add(unlisted_fault<typename G::Table>("Table"));
+  if (G::schema().game != G::kName) {
+    add("schema() is for game `" + std::string(G::schema().game) + "`, but kName is `" +
+        std::string(G::kName) + "`");
+  }
+  std::vector<std::string> events;
+  for (int type = 0; type < G::kEventTypes; ++type) events.emplace_back(G::event_word(type));
+  judge_words("kEventWords", events, faults);
+  if constexpr (requires { G::kVerbs; }) {
+    judge_words("kVerbs", {std::begin(G::kVerbs), std::end(G::kVerbs)}, faults);
+  }
+  if constexpr (requires { G::kCards; }) {
+    std::vector<std::string> cards;
+    for (int i = 0; i < G::kCards; ++i) cards.emplace_back(G::card_name(typename G::Card(i)));
+    judge_words("names of cards", cards, faults);
+  }
+  const bool ascending =
+      std::is_sorted(std::begin(G::kSeats), std::end(G::kSeats), std::less_equal<>());
+  if (!ascending) add("kSeats is not ascending");
+  if (*std::rbegin(G::kSeats) > G::kMostPlayers) {
+    add("kSeats has " + std::to_string(*std::rbegin(G::kSeats)) + " players, but kMostPlayers is " +
+        std::to_string(G::kMostPlayers));
+  }
+  return faults;
+}
+
+}  // namespace showstopper::trace

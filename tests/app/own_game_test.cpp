@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A program with a game that the library does not know (tests/own_game), whose key `fault` names
+// the mistake that its code makes: nothing that a game does may lose the run, and each finding names
+// what repeats it.
+#include <algorithm>
+
+#include <gmock/gmock.h>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class OwnGame : public Running {
+ public:
+  explicit OwnGame(std::vector<std::string> arguments)
+      : Running(SHOWSTOPPER_OWN_GAME, with_corpus(std::move(arguments))) {}
+
+ private:
+  static std::vector<std::string> with_corpus(std::vector<std::string> arguments) {
+    arguments.emplace_back("--corpus");
+    arguments.emplace_back(SHOWSTOPPER_OWN_CORPUS);
+    return arguments;
+  }
+};
+
+Ran run_own(std::vector<std::string> arguments) { return OwnGame(std::move(arguments)).wait(); }
+
+Ran verify_own(const std::string& fault, const std::string& folder, bool shrunk = true) {
+  std::vector<std::string> arguments = {"verify",    "--rules",       "pickup/" + fault,
+                                        "--rounds",  "64",            "--seed",
+                                        "1",         "--no-swarm",    "--no-fixtures",
+                                        "--findings", folder};
+  if (!shrunk) arguments.emplace_back("--no-shrink");
+  return run_own(std::move(arguments));
+}
+
+// The line of the first stored round that is shrunk, or that is not.
+std::string stored(const Folder& folder, bool shrunk) {
+  for (const std::string& file : folder.files()) {
+    if ((file.find(".unshrunk.") == std::string::npos) == shrunk) return content(file);
+  }
+  return "";
+}
+
+int actions_of(const std::string& line) {
+  int actions = 0;
+  for (std::size_t at = line.find(" lay "); at != std::string::npos; at = line.find(" lay ", at + 1))
+    ++actions;
+  return actions;
+}
+
+struct Mistake {
+  std::string fault, name;
+};
+
+class OwnMistake : public testing::TestWithParam<Mistake> {};
+
+// Each is named, stored, shrunk to the three actions that it takes, and fails again from the file.
+TEST_P(OwnMistake, IsStoredAndShrunk) {
+  const Folder folder;
+  const Ran ran = verify_own(GetParam().fault, folder.path());
+  EXPECT_EQ(ran.exit, 1) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("1  " + GetParam().name + "\n"));
+  EXPECT_THAT(ran.out, HasSubstr("repeat    pickup verify --rules pickup/" + GetParam().fault +
+                                 " --players 2 --seed 1 --round "));
+  const std::string line = stored(folder, true);
+  EXPECT_THAT(line, HasSubstr("\"rules\":\"pickup/" + GetParam().fault + "\""));
+  EXPECT_LE(actions_of(line), 3) << line;
+  const Ran again = run_own({"shrink", folder.files().front()});
+  EXPECT_EQ(again.exit, 1) << again.out << again.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, OwnMistake,
+    testing::Values(Mistake{"throws", "std::out_of_range: no place N on the table"},
+                    Mistake{"segfault", "SIGSEGV"}, Mistake{"aborts", "SIGABRT"},
+                    Mistake{"stuck", "no legal action"},
+                    Mistake{"fickle", "same_position_same_legal"},
+                    Mistake{"loses-card", "every_card_has_one_place"}),
+    [](const testing::TestParamInfo<Mistake>& each) {
+      std::string name = each.param.fault;
+      return name.substr(0, name.find('-'));
+    });
+
+TEST(OwnGameVerify, PassesWithoutAMistake) {
+  const Folder folder;
+  const Ran ran = verify_own("usual", folder.path());
+  EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
+  EXPECT_TRUE(folder.files().empty());
+}
+
+// The signal itself prints what is played, in case that memory is damaged and nothing follows.
+TEST(OwnGameVerify, PrintsRuleSetSeedAndRoundAtASignal) {
+  const Folder folder;
+  const Ran ran = verify_own("segfault", folder.path(), false);
+  EXPECT_THAT(ran.err, HasSubstr("pickup: signal SIGSEGV in the code of the game: rule set "
+                                 "pickup/segfault, 2 players, seed 1, round "));
+}
+
+TEST(OwnGameVerify, LeavesAnEndlessLoop) {
+  const Folder folder;
+  const Ran ran = verify_own("loops", folder.path(), false);
+  EXPECT_EQ(ran.exit, 1) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr("1  endless loop\n"));
+  EXPECT_THAT(ran.err, HasSubstr("endless loop in the code of the game: rule set pickup/loops"));
+  EXPECT_THAT(stored(folder, false), HasSubstr("lay 02A\"]"));
+}
+
+TEST(OwnGameVerify, ReportsARoundThatNeverEnds) {
+  const Folder folder;
+  const Ran ran = verify_own("endless", folder.path(), false);
+  EXPECT_EQ(ran.exit, 1) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr("the round does not end\n"));
+}
+
+// There is no round to store, but the line that repeats it.
+TEST(OwnGameVerify, NamesTheRoundWhoseDealThrows) {
+  const Folder folder;
+  const Ran ran = verify_own("deal-throws", folder.path());
+  EXPECT_EQ(ran.exit, 1) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr("1  std::logic_error: nobody deals\n"));
+  EXPECT_THAT(ran.out, HasSubstr("--seed 1 --round 0\n"));
+  EXPECT_TRUE(folder.files().empty());
+}
+
+TEST(OwnGameVerify, NoticesThatTheSameActionsLeadElsewhere) {
+  const Folder folder;
+  const Ran ran = verify_own("chance", folder.path(), false);
+  EXPECT_EQ(ran.exit, 1) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr("same_actions_same_position\n"));
+}
+
+// A game that ends the program with success in the middle of a round has not succeeded.
+TEST(OwnGameVerify, AnExitInARoundIsAFinding) {
+  const Folder folder;
+  const Ran ran = verify_own("exits", folder.path());
+  EXPECT_EQ(ran.exit, 1) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("exit in the code of the game: rule set pickup/exits"));
+}
+
+// Commands that count have no findings; they print what was played.
+TEST(OwnGameCommands, NameTheRoundThatStopsThem) {
+  for (const std::string fault : {"throws", "segfault", "aborts", "stuck"}) {
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"census", "--rules", "pickup/" + fault, "--rounds", "200"},
+          {"play", "--rules", "pickup/" + fault, "--rounds", "200"},
+          {"signature", "--rules", "pickup/" + fault, "--rounds", "200"}}) {
+      const Ran ran = run_own(command);
+      EXPECT_EQ(ran.exit, 1) << command.front() << ' ' << fault << ran.err;
+      EXPECT_THAT(ran.err, HasSubstr("in the code of the game: rule set pickup/" + fault +
+                                     ", 2 players, seed 1, round "));
+    }
+  }
+}
+
+TEST(OwnGameCommands, FuzzPrintsTheRoundThatStopsTheEngine) {
+  const Ran ran = run_own({"fuzz", "pickup", "--runs", "3000", "--seed", "1"});
+  EXPECT_EQ(ran.exit, 1) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("\"game\":\"pickup\""));
+}
+
+// A stored round that stops the engine is a difference of `check` and a line of `show`.
+TEST(OwnGameCommands, ReadTheRoundThatStopsTheEngine) {
+  const Folder folder;
+  verify_own("segfault", folder.path());
+  const std::string file = folder.files().front();
+  for (const std::string command : {"check", "show", "replay"}) {
+    const Ran ran = run_own({command, file});
+    EXPECT_EQ(ran.exit, 1) << command << ran.out << ran.err;
+    EXPECT_THAT(ran.out + ran.err, HasSubstr("SIGSEGV")) << command;
+  }
+}
+
+TEST(OwnGameSignature, HashesWhatIsPlayed) {
+  const auto lines = [](const std::string& rules, const std::string& seed) {
+    return run_own({"signature", "--rules", rules, "--rounds", "20", "--seed", seed, "--lines"}).out;
+  };
+  const std::string usual = lines("pickup/usual", "1");
+  EXPECT_EQ(usual, lines("pickup/usual", "1"));
+  EXPECT_NE(usual, lines("pickup/usual", "2"));
+  EXPECT_EQ(std::count(usual.begin(), usual.end(), '\n'), 21);
+  const Ran rounds = run_own({"play", "--rules", "pickup/usual", "--rounds", "1"});
+  EXPECT_THAT(rounds.out, HasSubstr("\"result\":{\"points\":["));
+}
+
+// A table of clauses is read before the first round.
+TEST(OwnGameTables, AnUnknownEventOrParameterOfAClauseIsRefused) {
+  const Folder corpus;
+  corpus.add_folder("rules");
+  corpus.add_folder("rules/pickup");
+  corpus.add_folder("clauses");
+  corpus.add("rules/pickup/usual.toml",
+             content(std::string(SHOWSTOPPER_OWN_CORPUS) + "/rules/pickup/usual.toml"));
+  corpus.add("clauses/pickup.tsv",
+             "id\tmeaning\tparameter\tseen\treason\n"
+             "PU-1\tA turn lays a card.\tpoint\tlays\t-\n"
+             "PU-2\tA card takes.\t-\ttake\t-\n"
+             "PU-2\tA card takes.\t-\ttakes\t-\n");
+  const Ran ran = Running(SHOWSTOPPER_OWN_GAME, {"verify", "--rounds", "1", "--no-fixtures",
+                                                 "--corpus", corpus.path()})
+                      .wait();
+  EXPECT_EQ(ran.exit, 2) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("clauses/pickup.tsv:2:1: error: PU-1: unknown parameter `point`; "
+                                 "did you mean `points`?"));
+  EXPECT_THAT(ran.err, HasSubstr("clauses/pickup.tsv:3:1: error: PU-2: unknown event `take`; did "
+                                 "you mean `takes`?"));
+  EXPECT_THAT(ran.err, HasSubstr("clauses/pickup.tsv:4:1: error: PU-2: the clause is listed twice"));
+}
+
+TEST(OwnGameTables, ARuleFileOfAnotherGameIsRefused) {
+  const File other("format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"x\"\n", ".toml");
+  const Ran ran = run_own({"verify", "--rules", other.path(), "--rounds", "1"});
+  EXPECT_EQ(ran.exit, 2) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("`gostop` is not a game of this program"));
+}
+
+}  // namespace
+}  // namespace showstopper::app
