@@ -77,7 +77,9 @@ const Words& words_of(const Finding& finding) {
 
 }  // namespace
 
-ClauseIndex::ClauseIndex(const std::filesystem::path& table, table::Diagnostics& diagnostics) {
+ClauseIndex::ClauseIndex(const std::filesystem::path& table, table::Diagnostics& diagnostics,
+                         Cited cited)
+    : by_(cited) {
   for (const rules::Clause& clause : rules::read_clauses(table, diagnostics)) {
     for (const std::string& event : clause.seen) by_event_[event].push_back(ids_.size());
     for (const std::string& key : keys_in(clause.parameter)) {
@@ -91,8 +93,10 @@ ClauseIndex::ClauseIndex(const std::filesystem::path& table, table::Diagnostics&
 
 std::vector<std::size_t> ClauseIndex::speaking_of(const std::string& word) const {
   if (const auto event = by_event_.find(word); event != by_event_.end()) return event->second;
-  const auto key = by_key_.find(word);
-  return key == by_key_.end() ? std::vector<std::size_t>() : key->second;
+  if (const auto key = by_key_.find(word); key != by_key_.end()) return key->second;
+  const auto id = std::find(ids_.begin(), ids_.end(), word);
+  if (id == ids_.end()) return {};
+  return {static_cast<std::size_t>(id - ids_.begin())};
 }
 
 std::vector<std::string> ClauseIndex::touched(const Finding& finding) const {
@@ -130,6 +134,13 @@ struct ClauseIndex::Match {
 };
 
 std::vector<CitedClause> ClauseIndex::cited(const Words& words) const {
+  if (by_ == Cited::by_first_word) {
+    for (const std::string& word : words) {
+      const std::vector<std::size_t> speaking = speaking_of(word);
+      if (!speaking.empty()) return {{ids_[speaking.front()], meanings_[speaking.front()]}};
+    }
+    return {};
+  }
   const auto known = static_cast<std::size_t>(
       std::count_if(words.begin(), words.end(),
                     [this](const std::string& word) { return !speaking_of(word).empty(); }));

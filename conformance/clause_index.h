@@ -4,6 +4,7 @@
 // events show a clause stands there and nowhere else.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -22,9 +23,14 @@ struct CitedClause {
 };
 constexpr std::size_t kMostCited = 2;
 
+// Which clause words are about: the one whose events fit them best, or that of the first word that
+// any clause has, for games whose words come with the rarest event first.
+enum class Cited : std::uint8_t { by_fit, by_first_word };
+
 class ClauseIndex {
  public:
-  ClauseIndex(const std::filesystem::path& table, table::Diagnostics& diagnostics);
+  ClauseIndex(const std::filesystem::path& table, table::Diagnostics& diagnostics,
+              Cited cited = Cited::by_fit);
 
   // Ids in the order of the table, without repetition: those that a word of the finding shows, or,
   // where it came with none, those of the kind. None where the engine itself failed.
@@ -34,8 +40,9 @@ class ClauseIndex {
   // source before a second of one. None where the engine itself failed.
   std::vector<CitedClause> about(const Finding& finding) const;
 
-  // At most two that words speak of: events, or keys of rules. The clause whose events are most
-  // nearly these comes first, then the one of the rarest word, which the fewest clauses speak of.
+  // At most two that words speak of: events, keys of rules, or ids. The clause whose events are
+  // most nearly these comes first, then the one of the rarest word, which the fewest clauses speak
+  // of.
   std::vector<CitedClause> cited(const Words& words) const;
   // Of these ids the first two that the table knows.
   std::vector<CitedClause> cited(const std::vector<std::string>& ids) const;
@@ -52,6 +59,7 @@ class ClauseIndex {
   bool is_event(const std::string& word) const { return by_event_.contains(word); }
 
   std::vector<std::string> ids_, meanings_;
+  Cited by_;
   std::vector<std::size_t> events_of_;  // how many events show the clause
   std::map<std::string, std::vector<std::size_t>> by_event_, by_key_;
 };

@@ -2,8 +2,8 @@
 //
 // Our own bug, or one of the game that is played, while a round of somebody else is judged, shrunk,
 // explained or narrated: a finding of its own kind, so that the run goes on and reports everything
-// else. A CHECK throws inside `guarded` (model/table/guarded.h); outside it stops the program, as it
-// should where nothing of a run can be saved.
+// else. A CHECK throws inside `guarded` (model/table/guarded.h); outside it stops the program, as
+// it should where nothing of a run can be saved.
 //
 // Refuses to repair anything: what the work had touched is to be thrown away.
 #pragma once
@@ -20,7 +20,7 @@ namespace showstopper::conformance {
 // `what`: the text of the stop.
 Finding internal_error(std::string what);
 
-// Calls work(); nothing where it returned, else what stopped it.
+// Calls work(); nothing if it returned, else the stop.
 template <class Work>
 std::optional<Finding> guarded(const Work& work) {
   const std::optional<table::Stop> stop = table::guarded(work);

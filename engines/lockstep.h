@@ -25,6 +25,7 @@
 #include "conformance/clause_index.h"
 #include "conformance/internal_error.h"
 #include "conformance/values_in_force.h"
+#include "engines/broken_clauses.h"
 #include "engines/causes.h"
 #include "engines/divergence.h"
 #include "engines/engine_report.h"
@@ -47,7 +48,7 @@ class Lockstep {
 
   // `first` has answered `hello` and plays this game. The job must outlive the run.
   Lockstep(const EngineJob& job, std::unique_ptr<Client> first)
-      : job_(job), clauses_(clause_file(), report_.diagnostics) {
+      : job_(job), clauses_(clause_file(), report_.diagnostics, cited_by<G>()) {
     report_.abilities = first->abilities();
     report_.remarks = report_.abilities.remarks;
     for (const std::string& kind : report_.abilities.automatic) {
@@ -335,7 +336,7 @@ class Lockstep {
     if (!listed.shrunk && !fault.heads) listed.finding = fault.head;
     name(listed, group_of(fault.finding));
     listed.identity = identity_of(listed.finding);
-    add_broken(listed, fault);
+    add_broken(clauses_, fault, listed);
     for (EngineFinding& known : report_.findings) {
       const bool same = known.identity == listed.identity ||
                         (beyond_most && same_fault(fault.finding, known.finding));
@@ -435,30 +436,20 @@ class Lockstep {
         causes_of_groups(std::move(failing), report_.remarks, [this] { return stopped_by_user(); });
   }
 
-  // Clauses that are broken as well: of those of the fixture that shows it the ones that speak of
-  // what happened.
-  void add_broken(EngineFinding& listed, const SeenFault<G>& fault) const {
-    for (const conformance::Finding& each : fault.alike) {
-      for (const auto& cited : clauses_.about(each)) listed.also_breaks.insert(cited.id);
-    }
-    const std::vector<std::string> touched = clauses_.touched(fault.finding);
-    for (const std::string& clause : fault.fixture_clauses) {
-      const bool speaks = std::find(touched.begin(), touched.end(), clause) != touched.end();
-      if (speaks) listed.also_breaks.insert(clause);
-    }
-    listed.also_breaks.insert(listed.finding.clauses.begin(), listed.finding.clauses.end());
-  }
-
   // At most two clauses, by what the round shows itself; what explains it over all rounds beside
   // them, for how many rounds were seen must not change a clause that a waiver names.
   void name(EngineFinding& listed, const std::string& group) const {
     conformance::Finding& finding = listed.finding;
-    if (const auto at = causes_.find(group); at != causes_.end()) {
+    const auto at = causes_.find(group);
+    if (at != causes_.end()) {
       const conformance::Cause& cause = at->second.cause;
       (at->second.conforms() ? listed.variant : listed.cause) = cause.text;
     }
     finding.clauses.clear();
-    for (const auto& cited : clauses_.about(finding)) finding.clauses.push_back(cited.id);
+    for (const auto& cited :
+         clauses_about<G>(clauses_, finding, at == causes_.end() ? nullptr : &at->second)) {
+      finding.clauses.push_back(cited.id);
+    }
     const auto& source = rules_of_.by_seats.begin()->second->source;
     listed.in_force = conformance::values_in_force(*source, finding.clauses);
   }

@@ -3,16 +3,20 @@
 // Illegal actions put between those of a legal round, each of which an engine must refuse with its
 // position unchanged. They are made of what is legal somewhere in the round: out of turn, another
 // seat's card, in the wrong phase, a card played before, a triple shown twice, anything after the
-// end. So nothing here knows a game.
+// end. So nothing here knows a game. Of a game that this library does not know, actions that other
+// rules would allow in the same position are among them: an engine of those rules accepts them.
 #pragma once
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "conformance/hypothesis.h"
 #include "engines/reference_walk.h"
+#include "model/table/guarded.h"
 #include "model/table/random.h"
 
 namespace showstopper::engines {
@@ -33,6 +37,25 @@ inline std::vector<int> places_of_probes(int size, table::Random& random) {
   return places;
 }
 
+// The rules with one other value of a key each, kept for the latest rules.
+template <table::CardGame G>
+const std::vector<std::shared_ptr<const typename G::Rules>>& neighbours_of(
+    const std::shared_ptr<const typename G::Rules>& rules) {
+  using Rules = typename G::Rules;
+  thread_local std::shared_ptr<const Rules> latest;
+  thread_local std::vector<std::shared_ptr<const Rules>> others;
+  if (latest == rules) return others;
+  latest = rules;
+  others.clear();
+  for (const conformance::KeyChange& change : conformance::key_changes(*rules->source)) {
+    using Variant = conformance::Hypothesis<TraceOf<G>>;
+    table::guarded([&] {
+      if (auto other = Variant::compiled(*rules, {change})) others.push_back(std::move(other));
+    });
+  }
+  return others;
+}
+
 // The round with up to `count` of them. Each reason of a refusal is as likely as another one.
 template <table::CardGame G>
 TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random) {
@@ -48,6 +71,17 @@ TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random
         if (known.insert(to_text(move)).second) pool.push_back(move);
       }
     }
+    if constexpr (!table::takes_defaults<G>()) return;
+    const auto& others = neighbours_of<G>(round.rules);
+    if (others.empty()) return;
+    const auto& other = *others[random.below(others.size())];
+    table::guarded([&] {
+      const typename G::Legal allowed = G::legal(other, at.state());
+      for (const int place : places_of_probes(allowed.size(), random)) {
+        const Move move{G::to_move(at.state()), allowed.nth(place)};
+        if (known.insert(to_text(move)).second) pool.push_back(move);
+      }
+    });
   };
   std::vector<ReferenceWalk<G>> positions;  // before each action, and at the end
   positions.emplace_back(round, false);

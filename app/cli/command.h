@@ -21,8 +21,7 @@ struct Command {
   std::string_view group;  // its heading in the overview; empty: for scripts of ours, not listed
   std::string_view summary;
   Run (*add)(CLI::App& app);
-  // Which programs have it: what only showstopper's own games can serve, and what stands in its
-  // place for another game.
+  // The programs that have it: that of the shipped games, those of other games, or all.
   enum class Of : unsigned char { every_game, shipped_games, other_games } of = Of::every_game;
 
   bool hidden() const { return group.empty(); }

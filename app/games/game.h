@@ -161,10 +161,10 @@ struct PairedJob {
 
 struct PairedRounds {
   std::uint64_t rounds = 0;
-  std::uint64_t parted = 0;          // in which choices or payments differ
-  std::uint64_t paid_otherwise = 0;  // in which payments differ
+  std::uint64_t parted = 0;                           // in which choices or payments differ
+  std::uint64_t paid_otherwise = 0;                   // in which payments differ
   std::array<std::vector<std::int64_t>, 2> payments;  // by seat, of all rounds
-  // The shortest round that parts: a trace under `a`, its last action, and what each shows then.
+  // The shortest round that parts: a trace under `a`, its last action, and both positions.
   std::string witness, after;
   std::array<std::string, 2> shows;
   std::size_t actions = 0;  // of that

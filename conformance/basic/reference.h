@@ -6,6 +6,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <span>
@@ -15,7 +17,11 @@
 #include <vector>
 
 #include "conformance/round_judge.h"
+#include "model/rules/rule_set.h"
 #include "model/table/at_work.h"
+#include "model/table/guarded.h"
+#include "model/table/playout.h"
+#include "model/table/random.h"
 #include "model/trace/basic/traced.h"
 
 namespace showstopper::conformance {
@@ -32,6 +38,42 @@ Kind kind_of_field(std::string_view field);
 
 // Where observed and known facts differ; a fact that is not known of this position is `nothing`.
 std::vector<Difference> compare(const trace::Facts& known, const trace::Facts& observed);
+
+// An entry of the list `kFieldClauses` that a game may have: a difference of this field, such as
+// `captured` or `result.points`, at an action with this event breaks this clause. An empty event is
+// any; the first entry that fits decides. Without the list the rarest event of the action decides.
+struct FieldClause {
+  std::string_view field, event, clause;
+};
+
+// How often each type of event comes in random rounds under the initial values: the rarest
+// event of an action is the most specific one. The same on every machine.
+template <trace::BasicGame G>
+const std::array<std::uint64_t, G::kEventTypes>& event_frequencies() {
+  static const std::array<std::uint64_t, G::kEventTypes> kOften = [] {
+    std::array<std::uint64_t, G::kEventTypes> often{};
+    constexpr int kRounds = 200;
+    table::guarded([&] {
+      const rules::RuleSet initial(G::schema());
+      const typename G::Rules rules = G::compile(initial, G::kSeats[0]);
+      for (int round = 0; round < kRounds; ++round) {
+        table::Random random = table::fork(1, static_cast<std::uint64_t>(round));
+        std::vector<typename G::Event> log;
+        const auto table = G::usual_table(rules, static_cast<table::Seat>(round % G::kSeats[0]));
+        auto state = G::start(rules, table, G::deal(rules, table, random), &log);
+        const auto any = [&](const typename G::State&, const typename G::Legal& legal) {
+          return legal.nth(
+              static_cast<int>(random.below(static_cast<std::uint64_t>(legal.size()))));
+        };
+        table::play_out<G>(rules, state, any, table::NoObserver{}, &log);
+        G::settle(rules, state, &log);
+        for (const auto& event : log) ++often[static_cast<std::size_t>(G::event_type(event))];
+      }
+    });
+    return often;
+  }();
+  return kOften;
+}
 
 template <trace::BasicGame G>
 class BasicReference {
@@ -115,11 +157,20 @@ class BasicReference {
     return found;
   }
   static Kind kind_of(std::string_view field) { return kind_of_field(field); }
+  // Each event of the action once, the rarest first.
   Words events_about(Kind /*kind*/, int /*action*/) const {
-    std::string words;
+    std::vector<int> types;
     for (const Event& event : latest_) {
-      words += (words.empty() ? "" : " ") + std::string(G::event_word(G::event_type(event)));
+      const int type = G::event_type(event);
+      if (std::find(types.begin(), types.end(), type) == types.end()) types.push_back(type);
     }
+    const auto& often = event_frequencies<G>();
+    std::sort(types.begin(), types.end(), [&](int a, int b) {
+      return std::pair(often[static_cast<std::size_t>(a)], a) <
+             std::pair(often[static_cast<std::size_t>(b)], b);
+    });
+    Words words;
+    for (const int type : types) words.add(Words(G::event_word(type)));
     return words;
   }
 
@@ -137,6 +188,14 @@ class BasicReference {
     made.kind = kind_of_field(difference.field);
     made.events = events_about(made.kind, action_);
     made.detail = difference.field.substr(0, difference.field.find('['));
+    if constexpr (requires { G::kFieldClauses; }) {
+      for (const FieldClause& each : G::kFieldClauses) {
+        if (each.field != made.detail) continue;
+        if (!each.event.empty() && !made.events.has(each.event)) continue;
+        made.about = Words(each.clause);
+        break;
+      }
+    }
     made.key = difference.field;
     made.expected = difference.reference;
     made.got = difference.observed;

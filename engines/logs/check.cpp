@@ -254,7 +254,9 @@ const conformance::ClauseIndex& LogCheck::clauses(const std::string& game) {
   const auto known = clauses_.find(game);
   if (known != clauses_.end()) return known->second;
   const auto table = corpus_ / "clauses" / (game + ".tsv");
-  return clauses_.try_emplace(game, table, report_.diagnostics).first->second;
+  const auto cited =
+      others_.contains(game) ? conformance::Cited::by_first_word : conformance::Cited::by_fit;
+  return clauses_.try_emplace(game, table, report_.diagnostics, cited).first->second;
 }
 
 const LogReport& LogCheck::report(bool reduce) {

@@ -50,7 +50,8 @@ std::vector<Clause> read_clauses(const std::filesystem::path& file,
       continue;
     }
     cells.resize(kColumns);
-    Clause clause{trimmed(cells[0]), trimmed(cells[1]), trimmed(cells[2]), {}, trimmed(cells[4]), line};
+    Clause clause{
+        trimmed(cells[0]), trimmed(cells[1]), trimmed(cells[2]), {}, trimmed(cells[4]), line};
     for (const std::string& name : split(cells[3], ',')) {
       const std::string word = trimmed(name);
       if (!word.empty() && word != "-") clause.seen.push_back(word);
@@ -75,7 +76,8 @@ void judge_clauses(const std::vector<Clause>& clauses, const std::string& file,
       add(fmt::format("unknown {} `{}`{}", what, word,
                       near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
     };
-    if (std::find(ids.begin(), ids.end(), clause.id) != ids.end()) add("the clause is listed twice");
+    if (std::find(ids.begin(), ids.end(), clause.id) != ids.end())
+      add("the clause is listed twice");
     ids.push_back(clause.id);
     for (const std::string& event : clause.seen) look_up("event", event, known.events);
     for (const std::string& key : split(clause.parameter, ',')) {

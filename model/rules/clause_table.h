@@ -30,7 +30,7 @@ std::vector<Clause> read_clauses(const std::filesystem::path& file,
 struct ClauseWords {
   std::vector<std::string_view> events, parameters;
 };
-// Each event and parameter that the game does not have, and each clause that stands twice.
+// Each event and parameter that the game does not have, and each clause that is listed twice.
 void judge_clauses(const std::vector<Clause>& clauses, const std::string& file,
                    const ClauseWords& known, table::Diagnostics& diagnostics);
 

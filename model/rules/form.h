@@ -4,9 +4,9 @@
 // reader, the printer, the range check, the schema, the manual and the random generator all walk
 // the same description.
 //
-// A form is a piece of text. If it has a range, its first capital `N` stands for a number: `redeal`,
-// `win(N)`, `N`, `steal N junk from each`. Without a range `Nine of coins` is a word. A value is a list of items, each naming one form of the domain and the
-// number in it.
+// A form is a piece of text. If it has a range, its first capital `N` stands for a number:
+// `redeal`, `win(N)`, `N`, `steal N junk from each`. Without a range `Nine of coins` is a word. A
+// value is a list of items, each naming one form of the domain and the number in it.
 #pragma once
 
 #include <cstdint>

@@ -85,8 +85,8 @@ constexpr int parameter_index(std::span<const Parameter> parameters, std::string
   return -1;
 }
 
-// What is wrong with the tables of a game, each as a sentence that names the parameter or column:
-// an initial value outside its domain, a key or table that stands twice, a domain without a form, a
+// The faults in the tables of a game, each as a sentence that names the parameter or column:
+// an initial value outside its domain, a key or table listed twice, a domain without a form, a
 // form `N` without a range. Such a schema has no rule set.
 std::vector<std::string> faults_of(const Schema& schema);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the program plays at this moment, for its last words: a fatal signal in the code of a game
-// leaves no other way to name the round. Plain memory, since a signal handler reads it.
+// The round that is being played, for the last words of the program: a fatal signal in the code of
+// a game leaves no other way to name the round. Plain memory, since a signal handler reads it.
 #pragma once
 
 #include <algorithm>

@@ -28,7 +28,7 @@ class CatchChecks {
   CatchChecks& operator=(const CatchChecks&) = delete;
 };
 
-// How many of these live in this thread; set by whoever jumps over their destructors (guarded.cpp).
+// How many of these live in this thread; set after a jump over their destructors (guarded.cpp).
 int checks_caught();
 void set_checks_caught(int number);
 

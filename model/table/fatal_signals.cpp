@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -14,7 +15,6 @@
 namespace showstopper::table {
 namespace {
 
-constexpr int kFatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
 constexpr std::int64_t kNanoseconds = 1'000'000'000;
 constexpr std::int64_t kFirstLimit = 2 * kNanoseconds, kNextLimit = kNanoseconds / 20;
 constexpr std::int64_t kOuterLimit = 20 * kNanoseconds, kClockLimit = 30 * kNanoseconds;
@@ -42,7 +42,8 @@ class Line {
     return add(&digits[at]);
   }
   void print() const {
-    if (write(STDERR_FILENO, bytes_.data(), size_) < 0) return;  // nobody is left to hear of it
+    if (write(STDERR_FILENO, bytes_.data(), size_) < 0)
+      return;  // there is no other place to print to
   }
 
  private:
@@ -51,16 +52,11 @@ class Line {
 };
 
 const char* word(int signal) {
-  switch (signal) {
-    case SIGALRM: return "endless loop";
-    case SIGSEGV: return "signal SIGSEGV";
-    case SIGBUS: return "signal SIGBUS";
-    case SIGFPE: return "signal SIGFPE";
-    case SIGILL: return "signal SIGILL";
-    case SIGTRAP: return "signal SIGTRAP";
-    case SIGABRT: return "signal SIGABRT";
-    default: return "exit";
+  if (signal == SIGALRM) return "endless loop";
+  for (const FatalSignal& each : kFatalSignals) {
+    if (each.signal == signal) return each.name;
   }
+  return "exit";
 }
 
 std::int64_t now(clockid_t clock) {
@@ -105,7 +101,7 @@ extern "C" void on_signal(int signal) {
     if (back == nullptr) set_timer(0);
     if (back == nullptr || !is_stuck(back->outer == nullptr)) return;
   }
-  // The first one at once, in case memory is damaged; others are printed by whoever looks for them.
+  // The first one at once, in case memory is damaged; the search prints others.
   const bool first = printed == 0 && back != nullptr && back->outer != nullptr;
   if (first || back == nullptr) print_work(word(signal));
   if (first) printed = 1;
@@ -164,7 +160,7 @@ FatalSignals::FatalSignals(const char* name, int code) {
   action.sa_handler = on_signal;
   // The handler does not return, so that no signal may stay blocked.
   action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_RESTART;
-  for (const int signal : kFatal) sigaction(signal, &action, nullptr);
+  for (const FatalSignal& each : kFatalSignals) sigaction(each.signal, &action, nullptr);
   sigaction(SIGALRM, &action, nullptr);
   static const int kRegistered = std::atexit(on_exit_under_guard);
   static_cast<void>(kRegistered);
@@ -172,7 +168,7 @@ FatalSignals::FatalSignals(const char* name, int code) {
 
 FatalSignals::~FatalSignals() {
   set_timer(0);
-  for (const int signal : kFatal) std::signal(signal, SIG_DFL);
+  for (const FatalSignal& each : kFatalSignals) std::signal(each.signal, SIG_DFL);
   std::signal(SIGALRM, SIG_DFL);
   program = nullptr;
 }

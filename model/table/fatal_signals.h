@@ -2,7 +2,7 @@
 //
 // Fatal signals and endless loops in the code of a game, for programs with a game that this library
 // does not know. Under guard (guarded.h) the work is left, and its caller answers with the stop.
-// Elsewhere the program prints what it played and ends with the exit code of a finding.
+// Elsewhere the program prints the round and ends with the exit code of a finding.
 //
 // An endless loop is work under guard that gets nowhere for two seconds of the processor, or for
 // thirty seconds of the clock. After the first one 0.05 seconds are enough. Under the outermost

@@ -2,15 +2,16 @@
 #include "model/table/guarded.h"
 
 #include <cstdlib>
-#include <cxxabi.h>
 #include <memory>
 #include <typeinfo>
 
+#include <cxxabi.h>
+
 #include "model/table/at_work.h"
 #include "model/table/caught_check.h"
+#include "model/table/diagnostic.h"
 #include "model/table/jump_back.h"
 #include "model/table/playout.h"
-#include "model/table/diagnostic.h"
 
 namespace showstopper::table {
 
@@ -63,15 +64,13 @@ Stop exception_stop(const std::string& type, std::string_view message) {
 }
 
 Stop signal_stop(int signal) {
-  switch (signal) {
-    case SIGALRM: return endless_loop();
-    case SIGSEGV: return {Stop::Kind::signal, "SIGSEGV", "signal SIGSEGV: invalid memory access"};
-    case SIGBUS: return {Stop::Kind::signal, "SIGBUS", "signal SIGBUS: invalid memory access"};
-    case SIGFPE: return {Stop::Kind::signal, "SIGFPE", "signal SIGFPE: division by zero"};
-    case SIGILL: return {Stop::Kind::signal, "SIGILL", "signal SIGILL: invalid instruction"};
-    case SIGTRAP: return {Stop::Kind::signal, "SIGTRAP", "signal SIGTRAP: a trap"};
-    default: return {Stop::Kind::signal, "SIGABRT", "signal SIGABRT: the code called abort()"};
+  if (signal == SIGALRM) return endless_loop();
+  for (const FatalSignal& each : kFatalSignals) {
+    if (each.signal != signal) continue;
+    return {Stop::Kind::signal, each.name,
+            std::string("signal ") + each.name + ": " + each.meaning};
   }
+  return {Stop::Kind::signal, "a signal", "a signal"};
 }
 
 // The exception that is being handled.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The code of a game under guard: what stops it is an answer, so that whoever looks for mistakes
-// names the round and goes on with the next one.
+// The code of a game under guard: a stop is an answer, so that a search for mistakes names the
+// round and goes on with the next one.
 //
-// | what stops it | how it is noticed |
+// | stop | noticed |
 // |---|---|
 // | a CHECK | always |
 // | an exception | always |
 // | a round that is stuck (playout.h) | always |
 // | a fatal signal, an endless loop | while a `FatalSignals` lives (fatal_signals.h) |
 //
-// Refuses to repair anything: what the work had touched is to be thrown away. A fatal signal leaves
-// what the work had allocated, and memory as damaged as it was.
+// Refuses to repair anything: the caller throws away all that the work had touched. A fatal signal
+// leaks the memory of the work, and damaged memory stays damaged.
 #pragma once
 
 #include <cstdint>

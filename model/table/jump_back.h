@@ -17,6 +17,18 @@ struct JumpBack {
 // Of this thread; nullptr: it is not under guard.
 extern thread_local JumpBack* jump_back;
 
+struct FatalSignal {
+  int signal;
+  const char* name;
+  const char* meaning;
+};
+inline constexpr FatalSignal kFatalSignals[] = {{SIGSEGV, "SIGSEGV", "invalid memory access"},
+                                                {SIGBUS, "SIGBUS", "invalid memory access"},
+                                                {SIGFPE, "SIGFPE", "division by zero"},
+                                                {SIGILL, "SIGILL", "invalid instruction"},
+                                                {SIGTRAP, "SIGTRAP", "a trap"},
+                                                {SIGABRT, "SIGABRT", "the code called abort()"}};
+
 // Looks whether work under guard gets on, from now on; nothing without a `FatalSignals`.
 void watch_progress();
 

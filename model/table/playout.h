@@ -33,7 +33,7 @@ struct PlayedRound {
 
 struct NoObserver {};
 
-// A round of more actions never ends. A game says so by `kMostActions`.
+// A round of more actions never ends. A game may state the limit as `kMostActions`.
 template <class G>
 constexpr int most_actions() {
   if constexpr (requires { G::kMostActions; }) return G::kMostActions;
@@ -46,7 +46,8 @@ constexpr int most_actions() {
 template <CardGame G>
 void require_progress(const typename G::Legal& legal, int actions) {
   const bool goes_on = legal.size() > 0 && actions < most_actions<G>();
-  if (!goes_on) [[unlikely]] throw_stuck(actions, most_actions<G>());
+  if (!goes_on) [[unlikely]]
+    throw_stuck(actions, most_actions<G>());
 }
 
 // Plays on from `state` until the round is over or the observer has had enough. `policy(state,

@@ -52,8 +52,7 @@ template <class G>
 class SoughtFailure {
  public:
   SoughtFailure(const Failure& failure, const rules::Library& library)
-      : check_(sampled_one(failure) != nullptr),
-        repeats_(failure.kind == Failure::Kind::repeat) {
+      : check_(sampled_one(failure) != nullptr), repeats_(failure.kind == Failure::Kind::repeat) {
     if (const auto* one = sampled_one(failure)) alone_.emplace(*one);
     if (failure.kind == Failure::Kind::relation) {
       relations_ = std::make_unique<RelationJudge<G>>(library);

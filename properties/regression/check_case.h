@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A case under the catalogue: how a stored or shrunk round is asked whether it still fails. What
-// stops the engine on the way (model/table/guarded.h) is a failure like others.
+// A case under the catalogue: whether a stored or shrunk round still fails. A stop of the engine
+// (model/table/guarded.h) is a failure like others.
 #pragma once
 
 #include <algorithm>

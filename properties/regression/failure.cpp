@@ -7,8 +7,8 @@ namespace showstopper::properties {
 namespace {
 
 // In the order of Failure::Kind.
-constexpr std::string_view kKinds[] = {"invariant", "relation", "difference", "check", "match",
-                                       "stop",      "repeat"};
+constexpr std::string_view kKinds[] = {"invariant", "relation", "difference", "check",
+                                       "match",     "stop",     "repeat"};
 constexpr std::string_view kOf = " of ", kIn = " in ";
 
 // Parts and clauses are single words; a checked condition may hold anything, these among it.

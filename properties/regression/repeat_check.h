@@ -22,8 +22,9 @@ struct RepeatSentence {
   std::string_view name, sentence;
 };
 inline constexpr RepeatSentence kSamePosition{
-    "same_actions_same_position", "The same actions lead to the same position when they are played "
-                                  "again."};
+    "same_actions_same_position",
+    "The same actions lead to the same position when they are played "
+    "again."};
 inline constexpr RepeatSentence kSameLegal{
     "same_position_same_legal", "`legal` lists the same actions when it is called again."};
 inline constexpr RepeatSentence kSameResult{
@@ -33,7 +34,7 @@ inline constexpr RepeatSentence kRepeatSentences[] = {kSamePosition, kSameLegal,
 template <class G>
 class RepeatCheck {
  public:
-  // The first call with two answers; nothing where there is none, or where the case cannot be
+  // The first call with two answers; nothing if there is none, or if the case cannot be
   // played.
   std::optional<Verdict> operator()(const TestCase<G>& of) const {
     std::optional<Verdict> verdict;

@@ -14,7 +14,7 @@ namespace showstopper::properties {
 
 // Calls use(state, i) before action i, as long as the actions before it were legal and `use`
 // answers true; `use` may change action i and those behind it. It ends at what stops
-// the engine, which stands at its place, and at a position without a legal action.
+// the engine, which stays at its place, and at a position without a legal action.
 template <class G, class Round, class Use>
 void each_position(Round& round, Use use) {
   table::guarded([&] {

@@ -90,7 +90,7 @@ class CheckedRound {
     return std::move(found_);
   }
 
-  // What is found where the engine stops after so many actions.
+  // The finding of a stop after so many actions.
   static Finding<G> stopped(const table::Stop& stop, int step) {
     Finding<G> finding;
     finding.step = step;

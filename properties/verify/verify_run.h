@@ -101,8 +101,8 @@ class VerifyRun {
     list(std::move(*finding), by, report, listener);
   }
 
-  // Plays a round that breaks nothing twice, by a game that may answer otherwise: each of the first
-  // rounds, then one in so many.
+  // Plays a round that breaks nothing twice, by a game that may answer differently: each of the
+  // first rounds, then one in so many.
   static void repeat_one(const Played& by, const RoundNames& names, Report& report,
                          const Listener& listener) {
     constexpr std::uint64_t kOneIn = 16;
@@ -110,7 +110,7 @@ class VerifyRun {
     if (names.round >= kBatch && names.round % kOneIn != 0) return;
     Finding finding;
     finding.record = play_round_to_a_stop(*by.rules, names.seed, names.round, names.generator,
-                                std::numeric_limits<int>::max());
+                                          std::numeric_limits<int>::max());
     const auto verdict = RepeatCheck<G>()(case_of(by.base, by.rules, finding.record));
     if (!verdict) return;
     finding.seed = names.seed;
@@ -129,7 +129,8 @@ class VerifyRun {
                          Report& report, const Listener& listener) {
     constexpr int kWhole = std::numeric_limits<int>::max();
     const table::CatchChecks catching;
-    const auto record = play_round_to_a_stop(*by.rules, names.seed, names.round, names.generator, kWhole);
+    const auto record =
+        play_round_to_a_stop(*by.rules, names.seed, names.round, names.generator, kWhole);
     const auto of = case_of(by.base, by.rules, record);
     if (CaseCheck<G>(false)(of)) return;
     const std::uint64_t before = judge.rulings();
@@ -235,9 +236,9 @@ class VerifyRun {
     if (!finding.dealt) return;
     const table::CatchChecks catching;
     auto of = case_of(by.base, by.rules, finding.record);
-    if (const Failure::Kind kind = finding.failure.kind;
-        kind == Failure::Kind::relation || kind == Failure::Kind::match ||
-        kind == Failure::Kind::repeat) {
+    if (const Failure::Kind kind = finding.failure.kind; kind == Failure::Kind::relation ||
+                                                         kind == Failure::Kind::match ||
+                                                         kind == Failure::Kind::repeat) {
       finding.trace = to_line(std::move(of));
       return;
     }
@@ -271,7 +272,7 @@ class VerifyRun {
     report.findings.push_back(std::move(finding));
   }
 
-  // Each endless loop takes longer than a thousand rounds, and says no more than the first.
+  // Each endless loop takes longer than a thousand rounds, and shows no more than the first.
   static constexpr std::uint64_t kMostEndless = 3;
 
   void play_part(Subject& subject, const Part& part, Report& report,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A program with a game that the library does not know (tests/own_game), whose key `fault` names
-// the mistake that its code makes: nothing that a game does may lose the run, and each finding names
-// what repeats it.
+// the mistake that its code makes: nothing that a game does may lose the run, and each finding
+// names what repeats it.
 #include <algorithm>
 
 #include <gmock/gmock.h>
@@ -31,10 +31,9 @@ class OwnGame : public Running {
 Ran run_own(std::vector<std::string> arguments) { return OwnGame(std::move(arguments)).wait(); }
 
 Ran verify_own(const std::string& fault, const std::string& folder, bool shrunk = true) {
-  std::vector<std::string> arguments = {"verify",    "--rules",       "pickup/" + fault,
-                                        "--rounds",  "64",            "--seed",
-                                        "1",         "--no-swarm",    "--no-fixtures",
-                                        "--findings", folder};
+  std::vector<std::string> arguments = {
+      "verify", "--rules",    "pickup/" + fault, "--rounds",   "64",  "--seed",
+      "1",      "--no-swarm", "--no-fixtures",   "--findings", folder};
   if (!shrunk) arguments.emplace_back("--no-shrink");
   return run_own(std::move(arguments));
 }
@@ -49,16 +48,17 @@ std::string stored(const Folder& folder, bool shrunk) {
 
 int actions_of(const std::string& line) {
   int actions = 0;
-  for (std::size_t at = line.find(" lay "); at != std::string::npos; at = line.find(" lay ", at + 1))
+  for (std::size_t at = line.find(" lay "); at != std::string::npos;
+       at = line.find(" lay ", at + 1))
     ++actions;
   return actions;
 }
 
-struct Mistake {
+struct OwnFault {
   std::string fault, name;
 };
 
-class OwnMistake : public testing::TestWithParam<Mistake> {};
+class OwnMistake : public testing::TestWithParam<OwnFault> {};
 
 // Each is named, stored, shrunk to the three actions that it takes, and fails again from the file.
 TEST_P(OwnMistake, IsStoredAndShrunk) {
@@ -77,12 +77,12 @@ TEST_P(OwnMistake, IsStoredAndShrunk) {
 
 INSTANTIATE_TEST_SUITE_P(
     Kinds, OwnMistake,
-    testing::Values(Mistake{"throws", "std::out_of_range: no place N on the table"},
-                    Mistake{"segfault", "SIGSEGV"}, Mistake{"aborts", "SIGABRT"},
-                    Mistake{"stuck", "no legal action"},
-                    Mistake{"fickle", "same_position_same_legal"},
-                    Mistake{"loses-card", "every_card_has_one_place"}),
-    [](const testing::TestParamInfo<Mistake>& each) {
+    testing::Values(OwnFault{"throws", "std::out_of_range: no place N on the table"},
+                    OwnFault{"segfault", "SIGSEGV"}, OwnFault{"aborts", "SIGABRT"},
+                    OwnFault{"stuck", "no legal action"},
+                    OwnFault{"fickle", "same_position_same_legal"},
+                    OwnFault{"loses-card", "every_card_has_one_place"}),
+    [](const testing::TestParamInfo<OwnFault>& each) {
       std::string name = each.param.fault;
       return name.substr(0, name.find('-'));
     });
@@ -94,11 +94,11 @@ TEST(OwnGameVerify, PassesWithoutAMistake) {
   EXPECT_TRUE(folder.files().empty());
 }
 
-// The signal itself prints what is played, in case that memory is damaged and nothing follows.
+// The signal itself prints the round, in case that memory is damaged and nothing follows.
 TEST(OwnGameVerify, PrintsRuleSetSeedAndRoundAtASignal) {
   const Folder folder;
   const Ran ran = verify_own("segfault", folder.path(), false);
-  EXPECT_THAT(ran.err, HasSubstr("pickup: signal SIGSEGV in the code of the game: rule set "
+  EXPECT_THAT(ran.err, HasSubstr("pickup: SIGSEGV in the code of the game: rule set "
                                  "pickup/segfault, 2 players, seed 1, round "));
 }
 
@@ -123,7 +123,7 @@ TEST(OwnGameVerify, NamesTheRoundWhoseDealThrows) {
   const Folder folder;
   const Ran ran = verify_own("deal-throws", folder.path());
   EXPECT_EQ(ran.exit, 1) << ran.out;
-  EXPECT_THAT(ran.out, HasSubstr("1  std::logic_error: nobody deals\n"));
+  EXPECT_THAT(ran.out, HasSubstr("1  std::logic_error: no card is dealt\n"));
   EXPECT_THAT(ran.out, HasSubstr("--seed 1 --round 0\n"));
   EXPECT_TRUE(folder.files().empty());
 }
@@ -143,7 +143,7 @@ TEST(OwnGameVerify, AnExitInARoundIsAFinding) {
   EXPECT_THAT(ran.err, HasSubstr("exit in the code of the game: rule set pickup/exits"));
 }
 
-// Commands that count have no findings; they print what was played.
+// Commands that count have no findings; they print the round.
 TEST(OwnGameCommands, NameTheRoundThatStopsThem) {
   for (const std::string fault : {"throws", "segfault", "aborts", "stuck"}) {
     for (const std::vector<std::string>& command :
@@ -178,7 +178,8 @@ TEST(OwnGameCommands, ReadTheRoundThatStopsTheEngine) {
 
 TEST(OwnGameSignature, HashesWhatIsPlayed) {
   const auto lines = [](const std::string& rules, const std::string& seed) {
-    return run_own({"signature", "--rules", rules, "--rounds", "20", "--seed", seed, "--lines"}).out;
+    return run_own({"signature", "--rules", rules, "--rounds", "20", "--seed", seed, "--lines"})
+        .out;
   };
   const std::string usual = lines("pickup/usual", "1");
   EXPECT_EQ(usual, lines("pickup/usual", "1"));
@@ -201,15 +202,16 @@ TEST(OwnGameTables, AnUnknownEventOrParameterOfAClauseIsRefused) {
              "PU-1\tA turn lays a card.\tpoint\tlays\t-\n"
              "PU-2\tA card takes.\t-\ttake\t-\n"
              "PU-2\tA card takes.\t-\ttakes\t-\n");
-  const Ran ran = Running(SHOWSTOPPER_OWN_GAME, {"verify", "--rounds", "1", "--no-fixtures",
-                                                 "--corpus", corpus.path()})
+  const Ran ran = Running(SHOWSTOPPER_OWN_GAME,
+                          {"verify", "--rounds", "1", "--no-fixtures", "--corpus", corpus.path()})
                       .wait();
   EXPECT_EQ(ran.exit, 2) << ran.out;
   EXPECT_THAT(ran.err, HasSubstr("clauses/pickup.tsv:2:1: error: PU-1: unknown parameter `point`; "
                                  "did you mean `points`?"));
   EXPECT_THAT(ran.err, HasSubstr("clauses/pickup.tsv:3:1: error: PU-2: unknown event `take`; did "
                                  "you mean `takes`?"));
-  EXPECT_THAT(ran.err, HasSubstr("clauses/pickup.tsv:4:1: error: PU-2: the clause is listed twice"));
+  EXPECT_THAT(ran.err,
+              HasSubstr("clauses/pickup.tsv:4:1: error: PU-2: the clause is listed twice"));
 }
 
 TEST(OwnGameTables, ARuleFileOfAnotherGameIsRefused) {

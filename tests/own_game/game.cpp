@@ -14,7 +14,7 @@ namespace {
 constexpr int kHand = 5;
 const Card kTrigger(4);  // 02A
 
-int counter = 0;  // what no game may have
+int counter = 0;  // no game may have one
 
 int* volatile nowhere = nullptr;
 volatile bool for_ever = true;
@@ -54,7 +54,7 @@ void blunder(const Rules& rules, State& state, Card card) {
 }  // namespace
 
 Deal Game::deal(const Rules& rules, const Table&, table::Random& random) {
-  if (rules.fault == Fault::deal_throws) throw std::logic_error("nobody deals");
+  if (rules.fault == Fault::deal_throws) throw std::logic_error("no card is dealt");
   Deal deal;
   for (int i = 0; i < kCards; ++i) deal.stock.emplace_back(i);
   table::shuffle(std::span<Card>(deal.stock), random);

@@ -8,9 +8,9 @@ using rules::Shape;
 
 constexpr rules::Form kPoints[] = {{"N", 0, 9}};
 constexpr rules::Form kFlag[] = {{"false"}, {"true"}};
-constexpr rules::Form kFaults[] = {{"none"},   {"throws"},      {"segfault"},   {"recursion"},
-                                   {"aborts"}, {"exits"},       {"loops"},      {"stuck"},
-                                   {"endless"}, {"chance"},     {"fickle"},     {"loses_card"},
+constexpr rules::Form kFaults[] = {{"none"},        {"throws"},     {"segfault"}, {"recursion"},
+                                   {"aborts"},      {"exits"},      {"loops"},    {"stuck"},
+                                   {"endless"},     {"chance"},     {"fickle"},   {"loses_card"},
                                    {"deal_throws"}, {"last_action"}};
 constexpr rules::Parameter kParameters[] = {
     {"points", {Shape::one, kPoints}, "1", "PU-3", "Points of each card that is taken."},

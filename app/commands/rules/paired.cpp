@@ -64,7 +64,7 @@ std::optional<lint::Finding> without_effect(const Game& game, const lint::Job& j
   for (const rules::Datum& value : lint::other_values(domain, rules.value(key), kMostValues)) {
     const rules::RuleSet other = with_value(rules, key, value);
     const PairedSum sum = paired_sum(game, {&rules, &other, 0, job.seed, job.rounds, job.go_on});
-    if (sum.rounds == 0) continue;  // nobody can play by it
+    if (sum.rounds == 0) continue;  // no number of players
     played += sum.rounds;
     rounds += sum.rounds;
     ++values;
@@ -73,9 +73,9 @@ std::optional<lint::Finding> without_effect(const Game& game, const lint::Job& j
   if (values == 0) return std::nullopt;
   lint::Finding finding;
   finding.kind = "unused";
-  finding.sentence = fmt::format(
-      "`{}` has no effect: {} other value{} of it change none of {} random rounds",
-      set_text(rules, key), values, values == 1 ? "" : "s", rounds);
+  finding.sentence =
+      fmt::format("`{}` has no effect: {} other value{} of it change none of {} random rounds",
+                  set_text(rules, key), values, values == 1 ? "" : "s", rounds);
   finding.repair = "remove it, or read it in the code of the game";
   return finding;
 }
@@ -162,10 +162,9 @@ Exit compare_by_play(Context& context, const PairedOptions& options) {
     throw UsageError{fmt::format("`{}` and `{}` can be played by no common number of players",
                                  options.a, options.b)};
   }
-  context.out.write(sum.parted > 0
-                        ? fmt::format("{} and {} differ\n\n", options.a, options.b)
-                        : fmt::format("no difference found in {} rounds, not proved\n",
-                                      sum.rounds));
+  context.out.write(
+      sum.parted > 0 ? fmt::format("{} and {} differ\n\n", options.a, options.b)
+                     : fmt::format("no difference found in {} rounds, not proved\n", sum.rounds));
   if (sum.parted > 0) context.out.write(parting_text(sum, options.a, options.b));
   context.out.write(fmt::format("\nrounds with common deals that differ: {}\n  in payments: {}\n",
                                 share_text(sum.parted, sum.rounds),
@@ -174,7 +173,7 @@ Exit compare_by_play(Context& context, const PairedOptions& options) {
   return sum.parted > 0 ? Exit::findings : Exit::undecided;
 }
 
-// What other values of the key change.
+// The effect of other values of the key.
 std::string effect_text(const LoadedRules& loaded, int key, PairedJob job) {
   const rules::RuleSet& rules = loaded.rules;
   const rules::Parameter& parameter = rules.schema().parameters[static_cast<std::size_t>(key)];
@@ -186,10 +185,9 @@ std::string effect_text(const LoadedRules& loaded, int key, PairedJob job) {
     job.b = &other;
     const PairedSum sum = paired_sum(*loaded.game, job);
     const std::string with = rules::to_toml(parameter, value);
-    text += sum.rounds == 0
-                ? fmt::format("  {}: no number of players can play by it\n", with)
-                : fmt::format("  {}: changes {}, payments in {}\n", with,
-                              share_text(sum.parted, sum.rounds), sum.paid_otherwise);
+    text += sum.rounds == 0 ? fmt::format("  {}: no number of players can play by it\n", with)
+                            : fmt::format("  {}: changes {}, payments in {}\n", with,
+                                          share_text(sum.parted, sum.rounds), sum.paid_otherwise);
     const bool shorter = shown.players == 0 || sum.parting.actions < shown.parting.actions;
     if (sum.parted == 0 || !shorter) continue;
     shown = sum;
@@ -224,9 +222,9 @@ Exit explain_by_play(Context& context, const PairedOptions& options) {
   table::Diagnostics unread;
   const auto clauses = rules::read_clauses(
       context.corpus() / "clauses" / (std::string(schema.game) + ".tsv"), unread);
-  const auto clause =
-      std::find_if(clauses.begin(), clauses.end(),
-                   [&](const rules::Clause& each) { return each.id == options.word; });
+  const auto clause = std::find_if(clauses.begin(), clauses.end(), [&](const rules::Clause& each) {
+    return each.id == options.word;
+  });
   if (clause != clauses.end()) {
     context.out.write(fmt::format("{}\n  {}\n  parameters: {}\n  events: {}\n", clause->id,
                                   clause->meaning, clause->parameter,
@@ -244,14 +242,12 @@ Exit explain_by_play(Context& context, const PairedOptions& options) {
   }
   const rules::Parameter& parameter = schema.parameters[static_cast<std::size_t>(key)];
   const rules::Place& place = loaded->rules.place(key);
-  std::string text = fmt::format("{}\n  {}\n\nunder {}: {} ({})\n  initially {}\n", parameter.key,
-                                 parameter.meaning, name,
-                                 rules::to_toml(parameter, loaded->rules.value(key)),
-                                 place.file == nullptr
-                                     ? std::string("initial value")
-                                     : fmt::format("{}:{}", context.shown(*place.file),
-                                                   place.where.line),
-                                 parameter.initial);
+  std::string text = fmt::format(
+      "{}\n  {}\n\nunder {}: {} ({})\n  initially {}\n", parameter.key, parameter.meaning, name,
+      rules::to_toml(parameter, loaded->rules.value(key)),
+      place.file == nullptr ? std::string("initial value")
+                            : fmt::format("{}:{}", context.shown(*place.file), place.where.line),
+      parameter.initial);
   for (const rules::Clause& each : clauses) {
     if (each.id == parameter.clause) text += fmt::format("  {}: {}\n", each.id, each.meaning);
   }
@@ -272,13 +268,13 @@ Run add_paired_compare(CLI::App& app) {
   add_number(app, "--rounds", options->rounds, 1, kMostPairs,
              "Play so many rounds for each number of players (default 1000)");
   add_seed(app, options->seed);
-  add_help_page(app, {{{Exit::nothing_found, "they have the same values and rows"},
-                       {Exit::findings, "a round shows that they differ"},
-                       {Exit::undecided, "no difference is found, and none is excluded"}},
-                      {{"Show where two rule sets part",
-                        "showstopper compare gostop/matgo gostop/dutch", Exit::findings},
-                       {"Compare a rule set with itself",
-                        "showstopper compare gostop/matgo gostop/matgo"}}});
+  add_help_page(
+      app, {{{Exit::nothing_found, "they have the same values and rows"},
+             {Exit::findings, "a round shows that they differ"},
+             {Exit::undecided, "no difference is found, and none is excluded"}},
+            {{"Show the first difference of two rule sets",
+              "showstopper compare gostop/matgo gostop/dutch", Exit::findings},
+             {"Compare a rule set with itself", "showstopper compare gostop/matgo gostop/matgo"}}});
   return [options](Context& context) { return compare_by_play(context, *options); };
 }
 

@@ -17,7 +17,7 @@ namespace showstopper::app {
 // How the rounds of one rule set differ from those of another, over all common numbers of players.
 struct PairedSum {
   std::uint64_t rounds = 0, parted = 0, paid_otherwise = 0;
-  int players = 0;      // of the shortest round that parts
+  int players = 0;       // of the shortest round that parts
   PairedRounds parting;  // of these, if any part
 };
 PairedSum paired_sum(const Game& game, PairedJob job);

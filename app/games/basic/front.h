@@ -63,9 +63,9 @@ struct Front<G> {
                                         const std::string& name) {
     std::vector<std::string> lines;
     for (int round = 0; round < job.rounds; ++round) {
-      const auto played = properties::play_round(*rules, job.seed, static_cast<std::uint64_t>(round),
-                                                 properties::Generator::uniform,
-                                                 table::most_actions<G>() + 1);
+      const auto played =
+          properties::play_round(*rules, job.seed, static_cast<std::uint64_t>(round),
+                                 properties::Generator::uniform, table::most_actions<G>() + 1);
       auto trace = trace::Traced<G>::trace_of(rules, name, played);
       trace.envelope.meta = meta_of_round(round + 1);
       trace.result.emplace();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Random rounds under two rule sets of a game that lists its fields, with common deals and common
-// choices up to where they part. From there on each goes on by itself, so that payments can be
-// compared. Proves nothing: rules that part in no round may part in the next.
+// choices up to their first difference. From there on each goes on by itself, so that payments can
+// be compared. Proves nothing: rules that part in no round may part in the next.
 #pragma once
 
 #include <algorithm>
@@ -76,7 +76,7 @@ class PairedPlay {
     const Rules& other;
     Plan plan;
     bool parted = false;
-    table::PlayedRound<G> round;  // up to where they part
+    table::PlayedRound<G> round;  // up to the first difference
     std::array<std::string, 2> shows;
     std::array<std::vector<std::int64_t>, 2> paid;
 
@@ -132,7 +132,8 @@ class PairedPlay {
       table::play_out<G>(rules, state, properties::policy_of(by));
       const auto result = G::settle(rules, state, nullptr);
       for (int seat = 0; seat < G::players(rules); ++seat) {
-        paid[side][static_cast<std::size_t>(seat)] = static_cast<std::int64_t>(result.payments[static_cast<std::size_t>(seat)]);
+        paid[side][static_cast<std::size_t>(seat)] =
+            static_cast<std::int64_t>(result.payments[static_cast<std::size_t>(seat)]);
       }
     }
 

@@ -55,8 +55,8 @@ void judge_words(std::string_view what, const std::vector<std::string>& words,
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i].empty()) {
       faults.push_back(fmt::format("{}: word {} is empty", what, i));
-    } else if (std::find(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(i),
-                         words[i]) != words.begin() + static_cast<std::ptrdiff_t>(i)) {
+    } else if (std::find(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(i), words[i]) !=
+               words.begin() + static_cast<std::ptrdiff_t>(i)) {
       faults.push_back(fmt::format("{}: `{}` is listed twice", what, words[i]));
     }
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is wrong with the tables of a game that lists its fields (fields.h), found before the first
-// round: lists that are not complete and words that stand for two things. What a compiler can see
-// does not compile (plain_game.h, schema.h).
+// The faults in the tables of a game that lists its fields (fields.h), found before the first
+// round: lists that are not complete and words that stand for two things. A fault that the compiler
+// can see does not compile (plain_game.h, schema.h).
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ std::string unlisted_fault(std::string_view type, std::size_t members, std::size
                            std::size_t unlisted, const std::vector<MemberPlace>& listed,
                            const std::vector<MemberPlace>& free);
 
-// What is wrong with words of which each stands for one thing.
+// Adds each word that is empty or listed twice.
 void judge_words(std::string_view what, const std::vector<std::string>& words,
                  std::vector<std::string>& faults);
 
@@ -42,7 +42,7 @@ MemberPlace place_of(std::string_view name, const T& whole, const auto& member) 
   return {name, begin, begin + sizeof(member)};
 }
 
-// A struct says by `kUnlisted` how many of its members are meant to be in no list.
+// `kUnlisted` of a struct is the number of its members that are in no list on purpose.
 template <HasFields T>
 std::string unlisted_fault(std::string_view type) {
   if constexpr (std::is_aggregate_v<T>) {
