@@ -54,15 +54,7 @@ void go_on(State& state, Log* log) {
 // Ten, seven or five cards a hand, as many in the stock as in all hands, the others on the table.
 Deal Game::deal(const Rules& rules, const Table&, table::Random& random) {
   const int hand = rules.players == 2 ? 10 : rules.players == 3 ? 7 : 5;
-  Deal deal;
-  for (int i = 0; i < kCards; ++i) deal.stock.emplace_back(i);
-  table::shuffle(std::span<Card>(deal.stock), random);
-  const auto draw = [&](int cards, CardSet& to) {
-    for (; cards > 0; --cards, deal.stock.pop_back()) to |= deal.stock.back();
-  };
-  for (Seat seat = 0; seat < rules.players; ++seat) draw(hand, deal.hands[seat]);
-  draw(kCards - 2 * hand * rules.players, deal.table);
-  return deal;
+  return Deal::shuffled(kCards, rules.players, hand, kCards - 2 * hand * rules.players, random);
 }
 
 State Game::start(const Rules& rules, const Table& table, const Deal& deal, Log* log) {

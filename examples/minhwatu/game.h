@@ -45,15 +45,7 @@ struct Rules {
   std::shared_ptr<const rules::RuleSet> source;
 };
 
-struct Deal {
-  PerSeat<CardSet> hands;
-  CardSet table;
-  std::vector<Card> stock;  // the next one first
-
-  static void fields(auto& self, auto use) {
-    use("hands", self.hands), use("table", self.table), use("stock", self.stock);
-  }
-};
+using Deal = showstopper::trace::PlainDeal<Card, CardSet, kMost>;
 
 struct State {
   int players = 2;

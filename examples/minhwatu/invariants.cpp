@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <numeric>
 
 #include "game.h"
@@ -8,6 +7,7 @@
 namespace minhwatu {
 namespace {
 
+namespace entries = properties::entries;
 using Step = properties::Step<Game>;
 
 bool captures_are_pairs_or_fours(const Step& step) {
@@ -17,20 +17,6 @@ bool captures_are_pairs_or_fours(const Step& step) {
     }
   }
   return true;
-}
-
-bool captured_cards_stay(const Step& step) {
-  return std::equal(step.before.captured.begin(), step.before.captured.end(),
-                    step.after.captured.begin(),
-                    [](CardSet before, CardSet after) { return after.contains(before); });
-}
-
-bool only_the_played_card_leaves_a_hand(const Step& step) {
-  if (step.first) return true;
-  PerSeat<CardSet> hands = step.before.hands;
-  CardSet& own = hands[static_cast<std::size_t>(step.before.to_move)];
-  if (step.action.verb == Verb::play) own -= step.action.card;
-  return hands == step.after.hands;
 }
 
 bool all_points_are_those_of_the_deck_and_the_sets(const Step& step) {
@@ -50,21 +36,16 @@ bool all_points_are_those_of_the_deck_and_the_sets(const Step& step) {
 
 std::span<const properties::Invariant<Step>> Game::invariants() {
   static constexpr properties::Invariant<Step> kInvariants[] = {
-      {"every_card_has_one_place", "Each card of the deal lies in one place.",
-       properties::every_card_has_one_place<Game>, "", "MH-2"},
+      entries::every_card_has_one_place<Game>("MH-2"),
       {"captures_are_pairs_or_fours", "A seat captures two or four cards of a month.",
        captures_are_pairs_or_fours, "", "MH-2"},
-      {"captured_cards_stay", "Captured cards stay with their seat.", captured_cards_stay, "",
-       "MH-2"},
-      {"only_the_played_card_leaves_a_hand", "A hand loses the card that it plays, and no other.",
-       only_the_played_card_leaves_a_hand, "", "MH-2"},
-      {"legal_actions_are_not_refused", "What is legal is not refused, until the round is over.",
-       properties::legal_actions_are_not_refused<Game>, "", "MH-2"},
+      entries::captured_cards_stay<Game>("MH-2"),
+      entries::only_the_played_card_leaves_a_hand<Game>("MH-2"),
+      entries::legal_actions_are_not_refused<Game>("MH-2"),
       {"all_points_are_those_of_the_deck_and_the_sets",
        "The points of all seats are those of all cards (240 by the usual rules) and of the sets.",
        all_points_are_those_of_the_deck_and_the_sets, "", "MH-1,MH-4"},
-      {"payments_sum_to_zero", "Payments sum to zero.", properties::payments_sum_to_zero<Game>, "",
-       "MH-5"}};
+      entries::payments_sum_to_zero<Game>("MH-5")};
   return kInvariants;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game.h"
+#include "model/rules/key.h"
 
 namespace minhwatu {
 namespace {
@@ -7,29 +8,21 @@ namespace {
 using rules::CellKind;
 using rules::Shape;
 
-constexpr rules::Form kPoints[] = {{"N", 0, 100}};
-constexpr rules::Form kPayment[] = {{"pairwise"}, {"to_winner"}};
+constexpr rules::Domain kPoints = rules::kNumber<0, 100>;
 constexpr rules::Parameter kParameters[] = {
-    {"value.bright", {Shape::one, kPoints}, "20", "MH-1", "Points of each of the five brights."},
-    {"value.animal", {Shape::one, kPoints}, "10", "MH-1", "Points of each of the nine animals."},
-    {"value.ribbon", {Shape::one, kPoints}, "5", "MH-1", "Points of each of the ten ribbons."},
-    {"value.junk", {Shape::one, kPoints}, "0", "MH-1", "Points of each of the other 24 cards."},
-    {"payment",
-     {Shape::one, kPayment},
-     "\"pairwise\"",
-     "MH-5",
+    {"value.bright", kPoints, "20", "MH-1", "Points of each of the five brights."},
+    {"value.animal", kPoints, "10", "MH-1", "Points of each of the nine animals."},
+    {"value.ribbon", kPoints, "5", "MH-1", "Points of each of the ten ribbons."},
+    {"value.junk", kPoints, "0", "MH-1", "Points of each of the other 24 cards."},
+    {"payment", rules::kWords<"pairwise", "to_winner">, "\"pairwise\"", "MH-5",
      "Each two seats settle the difference of their points, or only with the best ones."}};
 constexpr int kPaymentIndex = rules::parameter_index(kParameters, "payment");
 
-const std::array<rules::Form, Game::kCards> kCardForms = [] {
-  std::array<rules::Form, Game::kCards> forms;
-  for (std::size_t i = 0; i < forms.size(); ++i) forms[i].text = name(Card(static_cast<int>(i)));
-  return forms;
-}();
+const rules::Domain kCards{Shape::set, rules::kCardForms<Card, Game::kCards>};
 const rules::Column kColumns[] = {
     {"name", CellKind::name, {}, true, true, "Name of the set."},
-    {"cards", CellKind::datum, {Shape::set, kCardForms}, true, false, "All must be captured."},
-    {"points", CellKind::datum, {Shape::one, kPoints}, true, false, "Beside those of the cards."}};
+    {"cards", CellKind::datum, kCards, true, false, "All must be captured."},
+    {"points", CellKind::datum, kPoints, true, false, "Beside those of the cards."}};
 const rules::RowTable kTables[] = {{"set", kColumns, "Sets (yak) that count (MH-4)."}};
 
 }  // namespace

@@ -2,8 +2,8 @@
 #
 # Installs the build into a fresh folder, moves it (what is installed must not remember where),
 # checks what lies there, and builds and runs against it what PART says: `consumer`, the README's
-# consumer; `game`, a third game with its guide; `headers`, a command line of somebody's own and
-# every header.
+# consumer; `games`, the tests of the example games; `game`, a third game with its guide; `headers`,
+# a command line of somebody's own and every header.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -23,8 +23,9 @@ function(consume_from folder name)
       -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_FLAGS_RELEASE=-O0
       -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}
       -DCMAKE_PREFIX_PATH=${SCRATCH}/moved ${ARGN})
-  run(${CMAKE_COMMAND} --build ${SCRATCH}/${name})
+  run(${CMAKE_COMMAND} --build ${SCRATCH}/${name} --target ${TARGET})
 endfunction()
+set(TARGET all)
 
 # Fails where a file that was installed matches, for what it must not be installed.
 function(refuse pattern what)
@@ -78,6 +79,24 @@ endif()
 if(PART STREQUAL "consumer")
   consume(consumer)
   run(${SCRATCH}/consumer/consumer)
+  return()
+endif()
+
+if(PART STREQUAL "games")
+  # The test of each game passes, and fails if the game is compiled with its mistake.
+  foreach(game IN ITEMS scopa koikoi)
+    set(TARGET ${game}_test)
+    set(folder ${SOURCE}/../../examples/${game})
+    consume_from(${folder} ${game})
+    run(${SCRATCH}/${game}/${game}_test --gtest_brief=1)
+    string(TOUPPER ${game} prefix)
+    consume_from(${folder} ${game}-mutant -DCMAKE_CXX_FLAGS=-D${prefix}_MUTANT)
+    execute_process(COMMAND ${SCRATCH}/${game}-mutant/${game}_test --gtest_brief=1
+                    RESULT_VARIABLE code OUTPUT_VARIABLE output)
+    if(NOT code EQUAL 1)
+      message(FATAL_ERROR "the test of ${game} does not notice its mutant: ${code}\n${output}")
+    endif()
+  endforeach()
   return()
 endif()
 
