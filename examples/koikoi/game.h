@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Koi-Koi with the 48 flower cards of Go-Stop. A turn lays a hand card and flips one; each takes a
-// card of its month. A seat that completes a yaku stops and is paid, or says koi-koi and plays on.
-// A deal is played as it is: lucky hands, and four cards of a month on the table, are no matter.
+// card of its month. A seat that completes a yaku stops and is paid, or calls koi-koi and plays on.
+// Left out: lucky hands, and deals that end at once because four cards of a month are on the table.
 // Cards have Go-Stop's names: 11 is the paulownia and 12 the willow, which change places in Japan.
 // Clauses `KK-n` are those of corpus/clauses/koikoi.tsv.
 #pragma once
@@ -49,7 +49,7 @@ struct Rules {
   std::shared_ptr<const rules::RuleSet> source;
 };
 
-// What a round takes from the match: the dealer, and the month as cards are numbered.
+// Of the match: the dealer, and the month as cards are numbered.
 struct MonthTable {
   Seat dealer = 0;
   int month = 1;

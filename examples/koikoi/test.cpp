@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a rule does, and one fact away does not; and that rounds keep the invariants.
+// Each rule has its effect, and one fact away it has none. Rounds keep the invariants.
 #include <gtest/gtest.h>
 
 #include "game.h"
@@ -64,7 +64,7 @@ TEST(ATurn, LeadsToADecisionIfItBringsPoints) {  // KK-7, KK-8
   EXPECT_EQ(state.koi, (PerSeat<int>{{1, 0}}));
 }
 
-// What seat 0 is paid if it stops with these cards, in the sixth month.
+// The result if seat 0 stops with these cards, in the sixth month.
 Result stopped(const Rules& rules, std::string_view captured, PerSeat<int> koi = {}) {
   State state;
   state.month = 6;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Scopa for two: fishing by sums with the forty Italian cards. A card takes one card of its rank,
-// or several whose ranks sum to its own; otherwise it stays on the table. Clauses `SC-n` are those
+// or several whose ranks sum to its own, or it stays on the table. Clauses `SC-n` are those
 // of corpus/clauses/scopa.tsv.
 #pragma once
 
@@ -41,7 +41,7 @@ struct Rules {
   std::shared_ptr<const rules::RuleSet> source;
 };
 
-// What a round takes from the match: the dealer, and the points of earlier rounds.
+// Of the match: the dealer, and the points of earlier rounds.
 struct MatchTable {
   Seat dealer = 0;
   PerSeat<int> score{};

@@ -62,7 +62,7 @@ bool the_last_to_take_has_the_rest(const Step& step) {
   return step.after.captured[taker].contains(step.before.table | step.action.card);
 }
 
-// The value of a primiera: the most of each suit, each one more than it is, so that 0 is no card.
+// The value of a primiera: the most of each suit. It counts from 1 here, since 0 is a missing suit.
 int primiera(const Rules& rules, CardSet captured) {
   std::array<int, Card::kSuits> most{};
   for (const Card card : captured) {

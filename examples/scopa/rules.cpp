@@ -15,7 +15,7 @@ constexpr rules::Domain kPoints = kNumber<0, 9>;
 constexpr rules::Key<Rules> kKeys[] = {
     key<&Rules::forced>("forced", kFlag, "true", "SC-3", "A card that can take must take."),
     key<&Rules::single_first>("single_first", kFlag, "true", "SC-4", "One of its rank, no sum."),
-    key<&Rules::ace_takes_all>("ace_takes_all", kFlag, "false", "SC-7", "But for another ace."),
+    key<&Rules::ace_takes_all>("ace_takes_all", kFlag, "false", "SC-7", "If no ace lies there."),
     key<&Rules::last_sweeps>("last_sweeps", kFlag, "false", "SC-6", "The last card can sweep."),
     key<&Rules::sweep>("points.sweep", kPoints, "1", "SC-5", "Points of a sweep."),
     key<&Rules::cards>("points.cards", kPoints, "1", "SC-9", "Points of the most cards."),

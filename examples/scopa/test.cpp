@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a rule does, and one fact away does not; and that rounds keep the invariants.
+// Each rule has its effect, and one fact away it has none. Rounds keep the invariants.
 #include <gtest/gtest.h>
 
 #include "game.h"
@@ -25,7 +25,7 @@ CardSet cards(std::string_view names) {
   return all;
 }
 
-// What seat 0 may do with this card.
+// The legal actions of seat 0 with this card.
 std::string legal(const Rules& rules, std::string_view card, std::string_view table) {
   State state{0, {{cards(card), {}}}, {}, cards(table), {}, {}, {}, table::kNobody};
   std::string text;

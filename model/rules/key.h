@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parameters bound to the members of a game's Rules, so that each stands in one table: its key,
-// values, initial value, clause and meaning, and where its value goes. For parameters of one item
-// that is a number or a word. A misspelt member does not compile, and no key is looked up by name.
+// Parameters bound to the members of a game's Rules, so that one table has all of each: its key,
+// values, initial value, clause, meaning and member. For parameters of one item that is a number or
+// a word. A misspelt member does not compile, and no key is looked up by name.
 //
 //   constexpr rules::Key<Rules> kKeys[] = {
 //       rules::key<&Rules::target>("target", rules::kNumber<1, 99>, "11", "SC-17", "Points..."),
@@ -77,7 +77,7 @@ constexpr std::array<Parameter, kSize> parameters_of(const Key<Rules> (&keys)[kS
   return parameters;
 }
 
-// Puts the values of a rule set, whose schema begins with these parameters, where they belong.
+// Puts the values of a rule set, whose schema begins with these parameters, into the members.
 template <class Rules, std::size_t kSize>
 void put_values(const Key<Rules> (&keys)[kSize], const RuleSet& set, Rules& into) {
   for (std::size_t i = 0; i < kSize; ++i) keys[i].put(into, set.item(static_cast<int>(i)));

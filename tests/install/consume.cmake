@@ -23,9 +23,8 @@ function(consume_from folder name)
       -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_FLAGS_RELEASE=-O0
       -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}
       -DCMAKE_PREFIX_PATH=${SCRATCH}/moved ${ARGN})
-  run(${CMAKE_COMMAND} --build ${SCRATCH}/${name} --target ${TARGET})
+  run(${CMAKE_COMMAND} --build ${SCRATCH}/${name})
 endfunction()
-set(TARGET all)
 
 # Fails where a file that was installed matches, for what it must not be installed.
 function(refuse pattern what)
@@ -84,14 +83,10 @@ endif()
 
 if(PART STREQUAL "games")
   # The test of each game passes, and fails if the game is compiled with its mistake.
+  consume(games)
   foreach(game IN ITEMS scopa koikoi)
-    set(TARGET ${game}_test)
-    set(folder ${SOURCE}/../../examples/${game})
-    consume_from(${folder} ${game})
-    run(${SCRATCH}/${game}/${game}_test --gtest_brief=1)
-    string(TOUPPER ${game} prefix)
-    consume_from(${folder} ${game}-mutant -DCMAKE_CXX_FLAGS=-D${prefix}_MUTANT)
-    execute_process(COMMAND ${SCRATCH}/${game}-mutant/${game}_test --gtest_brief=1
+    run(${SCRATCH}/games/${game}/${game}_test --gtest_brief=1)
+    execute_process(COMMAND ${SCRATCH}/games/${game}_mutant_test --gtest_brief=1
                     RESULT_VARIABLE code OUTPUT_VARIABLE output)
     if(NOT code EQUAL 1)
       message(FATAL_ERROR "the test of ${game} does not notice its mutant: ${code}\n${output}")
