@@ -17,7 +17,7 @@ BRIGHTS = {card for card in kit.GOSTOP if card[2] == "B"}
 ANIMALS = {card for card in kit.GOSTOP if card[2] == "A"}
 RIBBONS = {card for card in kit.GOSTOP if card[2] == "R"}
 JUNK = {card for card in kit.GOSTOP if card[2] in "JKD"}
-FAULTS = ("takes_one_of_three", "decides_on_any_yaku", "koi_without_a_hand", "rain_counts_as_bright",
+FAULTS = ("takes_one_of_three", "decides_on_any_yaku", "koi_without_a_hand", "rain_is_dry",
           "viewing_needs_a_yaku", "double_from_8", "own_call_doubles", "five_tane_are_two")
 
 
@@ -40,7 +40,7 @@ class KoiKoi(kit.Adapter):
     def points(self, seat):
         held = self.captured[seat]
         brights, dry = len(held & BRIGHTS), len(held & BRIGHTS - {"12B"})
-        least = brights if "rain_counts_as_bright" in self.faults else dry
+        least = brights if "rain_is_dry" in self.faults else dry
         points = {5: 10, 4: 8 if dry == 4 else 7}.get(brights, 5 if least >= 3 else 0)
         for cards in ("06A 07A 10A", "01R 02R 03R", "06R 09R 10R"):
             points += 5 * (set(cards.split()) <= held)

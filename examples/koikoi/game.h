@@ -98,7 +98,7 @@ struct Game : showstopper::trace::PlainGame<Game, Rules, Deal, State, Result, Ca
   static constexpr std::string_view kName = "koikoi", kTitle = "Koi-Koi";
   static constexpr std::string_view kCorpus = KOIKOI_CORPUS;
   static constexpr int kSeats[] = {kPlayers};
-  static constexpr int kMostPlayers = kPlayers, kCards = Card::kFlowers, kEventTypes = 11;
+  static constexpr int kMostPlayers = kPlayers, kCards = Card::kFlowers;
   static constexpr std::string_view kVerbs[] = {"play", "take", "koi", "stop"};
   static constexpr Verb kBareVerbs = Verb::koi;
   static constexpr std::string_view kEventWords[] = {

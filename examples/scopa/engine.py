@@ -109,7 +109,8 @@ class Scopa(kit.Adapter):
         total = [score + own for score, own in zip(self.score, points)]
         enough = self.target + ("wins_beyond_the_target" in self.faults)
         wins = total[0] != total[1] and max(total) >= enough
-        return {**parts, "points": points, "payments": [points[0] - points[1], points[1] - points[0]],
+        paid = points[0] - points[1]
+        return {**parts, "points": points, "payments": [paid, -paid],
                 "match_winner": total.index(max(total)) if wins else -1}
 
     def observe(self):

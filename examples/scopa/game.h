@@ -91,7 +91,7 @@ struct Game : showstopper::trace::PlainGame<Game, Rules, Deal, State, Result, Ca
   static constexpr std::string_view kName = "scopa", kTitle = "Scopa";
   static constexpr std::string_view kCorpus = SCOPA_CORPUS;
   static constexpr int kSeats[] = {kPlayers};
-  static constexpr int kMostPlayers = kPlayers, kCards = Card::kCount, kEventTypes = 12;
+  static constexpr int kMostPlayers = kPlayers, kCards = Card::kCount;
   static constexpr std::string_view kVerbs[] = {"play"};
   static constexpr std::string_view kEventWords[] = {
       "receives",   "lays",       "takes",    "sweeps",  "keeps",  "most_cards",
