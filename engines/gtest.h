@@ -11,7 +11,8 @@
 //   using MyRules = showstopper::EngineTest<MyEngine>;
 //   TEST_F(MyRules, AreThoseOfMatgo) { EXPECT_TRUE(conforms(rounds(500))); }
 //
-// A failing test prints the smallest round, with the clause that it breaks. Link
+// Of a game of one's own it is `showstopper::EngineTest<MyEngine, my::Game>`, and the corpus is
+// that of the game. A failing test prints the smallest round, with the clause that it breaks. Link
 // showstopper::engines and GoogleTest. The engine runs in the process of the test: a crash of it is
 // a crash of the test.
 #pragma once
@@ -29,8 +30,9 @@
 #include "model/trace/gostop/traced.h"
 #include "properties/shrink/gostop/shrink.h"
 
+// The folder of the corpus, which find_package names. A game with `kCorpus` does not need it.
 #ifndef SHOWSTOPPER_CORPUS_DIR
-#error "define SHOWSTOPPER_CORPUS_DIR as the folder of the corpus, which find_package names"
+#define SHOWSTOPPER_CORPUS_DIR ""
 #endif
 
 namespace showstopper {
@@ -58,6 +60,9 @@ inline testing::AssertionResult conforms(const engines::EngineReport& report) {
 template <Engine E, class G = gostop::Game>
 class EngineTest : public testing::Test {
  protected:
+  static testing::AssertionResult conforms(const engines::EngineReport& report) {
+    return showstopper::conforms(report);
+  }
   // The fixtures that the engine's rules allow, then so many generated rounds.
   static engines::EngineReport rounds(std::uint64_t count, std::uint64_t seed = 1) {
     engines::EngineJob job = this_job();
@@ -80,9 +85,18 @@ class EngineTest : public testing::Test {
         return engine->answer(request);
       };
     });
-    job.corpus = SHOWSTOPPER_CORPUS_DIR;
+    job.corpus = corpus();
     job.library = rules::Library(job.corpus / "rules");
     return job;
+  }
+  static std::string corpus() {
+    if constexpr (requires { G::kCorpus; }) {
+      return std::string(G::kCorpus);
+    } else {
+      static_assert(sizeof(G) > 0 && sizeof(SHOWSTOPPER_CORPUS_DIR) > 1,
+                    "define SHOWSTOPPER_CORPUS_DIR as the folder of the corpus");
+      return SHOWSTOPPER_CORPUS_DIR;
+    }
   }
   static engines::EngineReport drive(const engines::EngineJob& job) {
     auto client = std::make_unique<engines::Client>(job.connect, job.answer_seconds);

@@ -224,9 +224,6 @@ class Game {
   virtual PerftCounts perft(const PerftJob& job) const = 0;
   virtual std::string census(const CensusJob& job) const = 0;
 
-  // Nothing where `compare` knows the game by itself (lint/compare.h).
-  virtual std::optional<PairedRounds> paired(const PairedJob& job) const = 0;
-
   // The rounds of a random match, one line of a trace each.
   virtual std::vector<std::string> match(const MatchJob& job) const = 0;
 
@@ -250,6 +247,9 @@ class Game {
   virtual std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
                                                   const std::vector<std::filesystem::path>& files,
                                                   table::Diagnostics& diagnostics) const = 0;
+
+  // Nothing if `compare` knows the game by itself (lint/compare.h).
+  virtual std::optional<PairedRounds> paired(const PairedJob& job) const = 0;
 };
 
 // Of the program that is running (app/cli/program.h).

@@ -263,6 +263,8 @@ auto fixture_plays() {
   };
   std::vector<typename Codec::Play> plays;
   each_fixture<G>([&plays](const typename Traces::Trace& trace) {
+    // A play begins with a deal.
+    if (table::takes_defaults<G>() && Traces::is_set_up(trace)) return;
     const typename G::Rules& rules = *trace.rules;
     typename Codec::Play play;
     play.rules = shelf_of<G>().choice_for(*rules.source, G::players(rules));

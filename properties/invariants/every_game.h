@@ -13,7 +13,7 @@
 
 namespace showstopper::properties {
 
-// The cards of the deal, each exactly once, in any place.
+// The cards of the deal, each exactly once, in any place; of a set-up position its own cards.
 template <class G>
 bool every_card_has_one_place(const Step<G>& step) {
   const trace::FieldWalker<G> walker(G::players(step.rules));
@@ -21,6 +21,9 @@ bool every_card_has_one_place(const Step<G>& step) {
   const auto nothing = [](const auto&) {};
   walker.zones(step.deal, nothing, [&](const auto& card) { dealt.push_back(card.index()); });
   walker.zones(step.after, nothing, [&](const auto& card) { now.push_back(card.index()); });
+  if (dealt.empty()) {
+    walker.zones(step.before, nothing, [&](const auto& card) { dealt.push_back(card.index()); });
+  }
   std::sort(dealt.begin(), dealt.end());
   std::sort(now.begin(), now.end());
   return dealt == now;

@@ -30,6 +30,7 @@
 
 #include "model/table/game.h"
 #include "model/table/random.h"
+#include "model/trace/basic/trace.h"
 #include "properties/play/deck.h"
 #include "properties/regression/test_case.h"
 #include "properties/shrink/order.h"
@@ -45,6 +46,13 @@ template <class G>
 struct World {
   BaseRules base;
   std::shared_ptr<const typename G::Rules> rules;
+};
+
+// Games whose positions can be set up from the list of their fields.
+template <class G>
+concept SetsUp = requires(typename TestCase<G>::Round round, typename G::State state) {
+  round.set_up = state;
+  requires trace::has_set_ups<G>();
 };
 
 template <class G>
@@ -69,7 +77,23 @@ struct ShrinkSteps {
   }
 
   static bool possible(const Round&) { return true; }
-  static std::vector<Round> set_ups(const Round&) { return {}; }
+  // Of a game that lists its fields: each position after an action, if the fields are all of it.
+  static std::vector<Round> set_ups([[maybe_unused]] const Round& round) {
+    std::vector<Round> later;
+    if constexpr (SetsUp<G>) {
+      each_position<G>(round, [&](const typename G::State& state, std::size_t i) {
+        if (i == 0) return true;
+        Round from = round;
+        from.set_up = state;
+        from.deal = {};
+        from.actions.erase(from.actions.begin(),
+                           from.actions.begin() + static_cast<std::ptrdiff_t>(i));
+        later.push_back(std::move(from));
+        return true;
+      });
+    }
+    return later;
+  }
   static std::vector<int> left(const Round&) { return {}; }
   static Round filled(const Round& round, const std::vector<int>&) { return round; }
 
@@ -100,6 +124,7 @@ struct ShrinkSteps {
   }
 
   static void rotate(Round& round, int by) {
+    if (Traces::is_set_up(round)) return;  // a field may be the number of a seat
     if constexpr (DealsADeck<G> && requires(typename G::Table table) { table.dealer; }) {
       const int players = round.envelope.players;
       const std::vector<int> deck = deck_of(round);
@@ -198,6 +223,9 @@ struct ShrinkSteps {
   }
 
   static std::vector<int> deck_of(const Round& round) {
+    if constexpr (SetsUp<G>) {
+      if (round.set_up) return cards_of(*round.set_up, round.envelope.players);
+    }
     if constexpr (DealsADeck<G>) {
       return G::deck_of(*round.rules, Traces::table(round), Traces::deal(round));
     } else {
@@ -205,9 +233,27 @@ struct ShrinkSteps {
     }
   }
 
+  // The cards of a set-up position, zone by zone.
+  static std::vector<int> cards_of(const typename G::State& state, int players) {
+    std::vector<int> cards;
+    trace::FieldWalker<G>(players).zones(
+        state, [](int) {}, [&](const auto& card) { cards.push_back(card.index()); });
+    return cards;
+  }
+
   // The same actions after another deal.
   static Round redealt(const Round& round, const typename G::Table& table,
                        const std::vector<int>& deck) {
+    if constexpr (SetsUp<G>) {
+      if (round.set_up) {
+        Round other = round;
+        std::size_t next = 0;
+        trace::FieldWalker<G>(round.envelope.players).refill(*other.set_up, [&] {
+          return typename G::Card(deck[next++]);
+        });
+        return other;
+      }
+    }
     if constexpr (DealsADeck<G>) {
       table::PlayedRound<G> played{table, G::deal_from(*round.rules, table, deck), {}, {}};
       for (const auto& move : round.actions) {

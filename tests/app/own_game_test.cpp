@@ -4,6 +4,8 @@
 // the mistake that its code makes: nothing that a game does may lose the run, and each finding
 // names what repeats it.
 #include <algorithm>
+#include <ostream>
+#include <utility>
 
 #include <gmock/gmock.h>
 
@@ -56,11 +58,15 @@ int actions_of(const std::string& line) {
 
 struct OwnFault {
   std::string fault, name;
+
+  friend std::ostream& operator<<(std::ostream& out, const OwnFault& own) {
+    return out << own.fault;
+  }
 };
 
 class OwnMistake : public testing::TestWithParam<OwnFault> {};
 
-// Each is named, stored, shrunk to the three actions that it takes, and fails again from the file.
+// Each is named, stored, shrunk to a set-up position and one action, and fails again from the file.
 TEST_P(OwnMistake, IsStoredAndShrunk) {
   const Folder folder;
   const Ran ran = verify_own(GetParam().fault, folder.path());
@@ -70,7 +76,7 @@ TEST_P(OwnMistake, IsStoredAndShrunk) {
                                  " --players 2 --seed 1 --round "));
   const std::string line = stored(folder, true);
   EXPECT_THAT(line, HasSubstr("\"rules\":\"pickup/" + GetParam().fault + "\""));
-  EXPECT_LE(actions_of(line), 3) << line;
+  EXPECT_EQ(actions_of(line), 1) << line;
   const Ran again = run_own({"shrink", folder.files().front()});
   EXPECT_EQ(again.exit, 1) << again.out << again.err;
 }
@@ -187,6 +193,55 @@ TEST(OwnGameSignature, HashesWhatIsPlayed) {
   EXPECT_EQ(std::count(usual.begin(), usual.end(), '\n'), 21);
   const Ran rounds = run_own({"play", "--rules", "pickup/usual", "--rounds", "1"});
   EXPECT_THAT(rounds.out, HasSubstr("\"result\":{\"points\":["));
+}
+
+// An engine that plays by another value of one key breaks the clause of that key, and no other.
+TEST(OwnGameGate, NamesTheClauseOfTheKeyThatExplainsTheDifferences) {
+  const std::pair<std::string, std::string> cases[] = {
+      {R"("points": 2)", "wrong_points of PU-3"}, {R"("sweeps": false)", "wrong_capture of PU-2"}};
+  for (const auto& [set, finding] : cases) {
+    const Folder folder;
+    const std::string engine = std::string(SHOWSTOPPER_OWN_GAME) +
+                               R"( serve '{"extends": "pickup/usual", "set": {)" + set + "}}'";
+    const Ran ran = run_own({"verify", "--engine", engine, "--rounds", "100", "--seed", "1",
+                             "--findings", folder.path()});
+    EXPECT_EQ(ran.exit, 1) << ran.out << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("1  " + finding + ": "));
+    EXPECT_THAT(ran.out, HasSubstr("variant   it conforms under `")) << set;
+    EXPECT_THAT(ran.out, HasSubstr("the engine breaks the rules: 1 finding\n"));
+  }
+}
+
+// The last action of a round shrinks to a position and that action.
+TEST(OwnGameShrink, SetsUpTheLastAction) {
+  const Folder folder;
+  verify_own("last-action", folder.path());
+  const std::string line = stored(folder, true);
+  EXPECT_EQ(actions_of(line), 1) << line;
+  EXPECT_THAT(line, HasSubstr("\"state\":{\"to_move\":"));
+}
+
+// A set-up position needs no card but those that the fixture is about.
+TEST(OwnGameShrink, APositionOfAFewCardsIsAFixture) {
+  const std::string head =
+      R"({"format":"showstopper-trace/1","game":"pickup","rules":"pickup/usual","players":2,)"
+      R"("dealer":0,"state":)";
+  const std::string tail =
+      R"(,"actions":["0 lay 01B"],"expect":[{"after":0,"is":{"captured":[["01B","01R"],[]]}}]})";
+  const File good(head + R"({"to_move":0,"hands":[["01B"],[]],"table":["01R"]})" + tail + '\n');
+  const Ran ran = run_own({"check", good.path()});
+  EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
+  const std::pair<std::string, std::string> wrong[] = {
+      {R"({"hands":[["01B"],["01B"]]})", "card `01B` is in two places"},
+      {R"({"hand":[["01B"],[]]})", "`hand` is not a field of a position of this game"},
+      {R"({"to_move":2,"hands":[["01B"],[]]})", "`to_move` is not a field of a position"},
+      {R"([])", "an object is expected here"}};
+  for (const auto& [state, message] : wrong) {
+    const File bad(head + state + tail + '\n');
+    const Ran refused = run_own({"check", bad.path()});
+    EXPECT_EQ(refused.exit, 2) << state << refused.out;
+    EXPECT_THAT(refused.err + refused.out, HasSubstr(message));
+  }
 }
 
 // A table of clauses is read before the first round.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Pickup, the smallest game that the library does not know, for tests: a turn lays a card of the
-// hand, and a card of the month that lies there takes the table. Its key `fault` names a mistake
-// that the code makes when the card 02A is laid on two cards or more.
+// hand, and a card of the month that lies there takes the table. Its key `match.fault`, which no
+// search for causes tries, names a mistake that the code makes when the card 02A is laid on two
+// cards or more.
 #pragma once
 
 #include <memory>

@@ -15,7 +15,7 @@ constexpr rules::Form kFaults[] = {{"none"},        {"throws"},     {"segfault"}
 constexpr rules::Parameter kParameters[] = {
     {"points", {Shape::one, kPoints}, "1", "PU-3", "Points of each card that is taken."},
     {"sweeps", {Shape::one, kFlag}, "true", "PU-2", "A card of the month takes the whole table."},
-    {"fault", {Shape::one, kFaults}, "\"none\"", "PU-1", "The mistake that the code makes."}};
+    {"match.fault", {Shape::one, kFaults}, "\"none\"", "PU-1", "The mistake that the code makes."}};
 
 }  // namespace
 
@@ -27,7 +27,7 @@ const rules::Schema& Game::schema() {
 Rules Game::compile(const RuleSet& set, int players) {
   return {players, set.number(rules::parameter_index(kParameters, "points")),
           set.form(rules::parameter_index(kParameters, "sweeps")) == 1,
-          static_cast<Fault>(set.form(rules::parameter_index(kParameters, "fault"))),
+          static_cast<Fault>(set.form(rules::parameter_index(kParameters, "match.fault"))),
           std::make_shared<const RuleSet>(set)};
 }
 

@@ -226,6 +226,8 @@ class FieldWalker {
       value = cards;
     } else if constexpr (IsSequence<T>::value) {
       for (Card& card : value) card = next();
+    } else if constexpr (CardField<T>) {
+      if (value.is_card()) value = next();
     }
   }
 

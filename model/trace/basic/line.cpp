@@ -95,7 +95,9 @@ class TreeLineReader : public TraceLine<TreeLine, TreeJson> {
 
   bool complete(const char* begin) {
     need(begin, {"format", "rules", "players", "dealer", "actions"});
-    if (has("state")) line_.complain(begin, "this game has no set-up positions");
+    if (has("state") == has("deal")) {
+      line_.complain(begin, "either `deal` or `state` must be given, and not both");
+    }
     need_actions();
     into_.rules_at = line_.position(rules_at_);
     return line_.good();
@@ -113,6 +115,8 @@ class TreeLineReader : public TraceLine<TreeLine, TreeJson> {
       }
     } else if (key == "deal") {
       into_.deal = json_.tree(value);
+    } else if (key == "state") {
+      into_.state = json_.tree(value);
     } else if (key == "actions") {
       actions(value, text_move);
     }  // the game and the number of players were read before the rest

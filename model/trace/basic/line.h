@@ -4,6 +4,7 @@
 // positions and actions are trees and texts with their places in the line.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,7 +23,8 @@ struct TextMove {
 
 struct TreeLine : RoundTrace<TextMove, Tree, Tree> {
   Tree deal;
-  TreeObject own;  // keys that the game reads itself
+  std::optional<Tree> state;  // in place of the deal: a position in mid-round
+  TreeObject own;             // keys that the game reads itself
   table::Position rules_at;
 };
 

@@ -3,8 +3,9 @@
 // A round of a game that brings no trace of its own, as showstopper-trace/1 says it: how it begins,
 // what was done, what was observed, and what a fixture claims. Deals, positions and results are
 // written by the game's own list of fields (fields.h): the deal under `deal`, a position as an
-// observation with `to_move` and `legal` beside its fields, a result under `result`. Such a trace
-// begins with a deal, not with a set-up position, and names every card of it.
+// observation with `to_move` and `legal` beside its fields, a result under `result`. A set-up
+// position is the fields of the state with `to_move` under `state`, in place of the deal; a field
+// that is absent has the value of a state without cards. Every card is named.
 #pragma once
 
 #include <algorithm>
@@ -73,7 +74,18 @@ struct BasicTrace : RoundTrace<BasicMove<G>, BasicObservation, BasicObservation>
   std::shared_ptr<const typename G::Rules> rules;
   typename G::Table table{};
   typename G::Deal deal{};
+  std::optional<typename G::State> set_up;  // in place of the deal
 };
+
+// Whether the fields of a state, with `to_move` and `players`, are all that there is of it.
+template <BasicGame G>
+constexpr bool has_set_ups() {
+  if constexpr (requires { G::State::kUnlisted; }) {
+    return G::State::kUnlisted == 0;
+  } else {
+    return requires(typename G::State state) { state.to_move; };
+  }
+}
 
 // Legal actions as one fact: sorted, so that their order is no difference.
 inline std::string sorted_words(std::vector<std::string> words) {

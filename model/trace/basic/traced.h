@@ -53,6 +53,22 @@ std::string deal_fault(const typename G::Rules& rules, const typename G::Table& 
   return "";
 }
 
+// Why a position cannot be set up, or nothing: a card is in two places.
+template <BasicGame G>
+std::string set_up_fault(int players, const typename G::State& state) {
+  std::vector<int> seen;
+  std::string twice;
+  FieldWalker<G>(players).zones(
+      state, [](int) {},
+      [&](const typename G::Card& card) {
+        if (std::count(seen.begin(), seen.end(), card.index()) > 0 && twice.empty()) {
+          twice = "card `" + std::string(G::card_name(card)) + "` is in two places";
+        }
+        seen.push_back(card.index());
+      });
+  return twice;
+}
+
 // Keeps the rules that earlier lines have named.
 template <BasicGame G>
 class BasicReader {
@@ -137,9 +153,42 @@ class BasicReader {
         }
       });
     }
+    if (line.state) return read_set_up(*line.state, into, complaints);
     if (!walker.read(line.deal, into.deal, complaints)) return;
     const std::string fault = deal_fault<G>(*into.rules, into.table, into.deal);
     if (!fault.empty()) complaints.add(line.deal, fault);
+  }
+
+  static void read_set_up(const Tree& from, BasicTrace<G>& into, TreeComplaints& complaints) {
+    if constexpr (!has_set_ups<G>()) {
+      return complaints.add(from, "this game has no set-up positions");
+    } else {
+      if (from.object() == nullptr) return complaints.add(from, "an object is expected here");
+      const int players = into.envelope.players;
+      const FieldWalker<G> walker(players);
+      auto& state = into.set_up.emplace();
+      if constexpr (requires { state.players; }) state.players = players;
+      state.to_move = into.envelope.dealer;
+      for (const TreeMember& member : *from.object()) {
+        bool known = false;
+        G::State::fields(state, [&](std::string_view name, auto& field) {
+          if (name != member.key) return;
+          known = true;
+          walker.read(member.tree, field, complaints);
+        });
+        if (!known && member.key == "to_move") {
+          const std::int64_t* const seat = member.tree.number();
+          known = seat != nullptr && *seat >= 0 && *seat < players;
+          if (known) state.to_move = static_cast<table::Seat>(*seat);
+        }
+        if (!known) {
+          complaints.add(member.tree,
+                         "`" + member.key + "` is not a field of a position of this game");
+        }
+      }
+      const std::string fault = set_up_fault<G>(players, state);
+      if (complaints.none() && !fault.empty()) complaints.add(from, fault);
+    }
   }
 
   static void read_actions(const TreeLine& line, BasicTrace<G>& into, TreeComplaints& complaints) {
@@ -286,9 +335,10 @@ struct Traced<G> {
     }
     return trace;
   }
-  static bool is_set_up(const Trace&) { return false; }
+  static bool is_set_up(const Trace& trace) { return trace.set_up.has_value(); }
   static typename G::State opening(const Trace& trace,
                                    std::vector<typename G::Event>* log = nullptr) {
+    if (trace.set_up) return *trace.set_up;
     return G::start(*trace.rules, trace.table, trace.deal, log);
   }
   static typename G::Table table(const Trace& trace) { return trace.table; }
@@ -302,7 +352,13 @@ struct Traced<G> {
     write_round(json, trace.envelope);
     if (trace.envelope.carry != 0) json.key("carry").number(trace.envelope.carry);
     const FieldWalker<G> walker(trace.envelope.players);
-    walker.write(json.key("deal"), trace.deal);
+    if (trace.set_up) {
+      json.key("state").open('{').key("to_move").number(G::to_move(*trace.set_up));
+      walker.write_members(json, *trace.set_up);
+      json.close('}');
+    } else {
+      walker.write(json.key("deal"), trace.deal);
+    }
     if constexpr (HasFields<typename G::Table>) walker.write_members(json, trace.table);
   }
 };
