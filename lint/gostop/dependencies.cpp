@@ -246,9 +246,7 @@ constexpr Dependency kDependencies[] = {
      {"ppuk.forms"_key, kNo}, no_ppuks,
      "`ppuk.forms = false`, so that no stack is ever made"},
     {idle_keys("joker.from_hand"_key, "joker.on_pending_pair"_key, "joker.chained"_key,
-          "joker.steal_on_gain"_key, "joker.table_to"_key, "joker.table_scores_now"_key,
-          "joker.consumes_turn"_key, "joker.last_stock_card"_key,
-          "joker.steal_for_dealer_table"_key),
+          "joker.steal_on_gain"_key, "joker.table_to"_key, "joker.table_scores_now"_key),
      {"deck.jokers"_key, kNo},
      [](const RuleSet& rules) { return no_jokers(rules) && !nothing_is_enough(rules); },
      "the deck has no jokers"},
@@ -262,7 +260,7 @@ constexpr Dependency kDependencies[] = {
      {"offer.max_per_round"_key, "offer.players"_key}, no_offers,
      "nobody may offer a draw"},
     {idle_keys("feed.window"_key, "feed.capture_by"_key, "feed.causal"_key,
-          "feed.except_junk_only_no_go"_key, "feed.no_choice"_key),
+          "feed.except_junk_only_no_go"_key),
      {"feed.liability"_key, kNo},
      [](const RuleSet& rules) {
        const auto& rows = rules.rows(gostop::kLiability);
@@ -316,7 +314,8 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("carry.rule"_key, "carry.starts_anew"_key),
      {"carry.sources"_key, "table_quad.effect"_key},
      [](const RuleSet& rules) {
-       return rules.value("carry.sources"_key).empty() && rules.number("push.most"_key) == 0 &&
+       return rules.value("carry.sources"_key).empty() &&
+              (rules.number("push.most"_key) == 0 || no_goes(rules)) &&
               !is(rules, "table_quad.effect"_key, gostop::TableQuad::nagari_carry);
      },
      "no round counts as one without a winner"},

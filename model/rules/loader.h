@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "model/rules/complaints.h"
+#include "model/rules/reader.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::rules {
@@ -49,7 +50,7 @@ class Loader {
 
   // What `keys` change in `rules`; `partial`: a part of the whole could not be read.
   std::optional<RuleSet> body(RuleSet& rules, const NodeTable& keys, Complaints& complaints,
-                              bool partial);
+                              bool partial, Removed removed = Removed::refused);
 
   // The game of a file, by its own word or that of its base.
   std::optional<std::string> game(const Mention& mention, const Folder& folder);

@@ -54,13 +54,14 @@ std::vector<std::size_t> alike_members(const Schema& schema, std::string_view gr
   return alike && members.size() > 1 ? members : std::vector<std::size_t>();
 }
 
-RuleReader::RuleReader(RuleSet& rules, Complaints& complaints, bool partial)
+RuleReader::RuleReader(RuleSet& rules, Complaints& complaints, bool partial, Removed removed)
     : rules_(rules),
       before_(rules),
       file_(std::make_shared<const std::string>(complaints.file())),
       schema_(rules.schema()),
       complaints_(complaints),
       partial_(partial),
+      removed_(removed),
       given_(schema_.parameters.size()) {}
 
 void RuleReader::read(const NodeTable& keys) {
@@ -114,7 +115,9 @@ void RuleReader::read_key(const std::string& key, const Node& node) {
 void RuleReader::read_section(const std::string& section, const Node& node) {
   const bool known =
       std::any_of(schema_.parameters.begin(), schema_.parameters.end(),
-                  [&](const Parameter& parameter) { return inside(parameter.key, section); });
+                  [&](const Parameter& parameter) { return inside(parameter.key, section); }) ||
+      std::any_of(schema_.removed.begin(), schema_.removed.end(),
+                  [&](const RemovedKey& each) { return inside(each.key, section); });
   const bool rows = std::any_of(schema_.tables.begin(), schema_.tables.end(),
                                 [&](const RowTable& table) { return table.name == section; });
   if (!known && rows) return read_group(section, node);
@@ -166,7 +169,19 @@ void RuleReader::read_value(std::size_t parameter, const std::string& key, const
   rules_.places_[parameter] = place(key_position(node));
 }
 
+// Whether the key was removed; reports it in a rule file.
+bool RuleReader::is_removed(const std::string& key, const Node& node) {
+  const auto same = [&](const RemovedKey& each) { return each.key == key; };
+  const auto removed = std::find_if(schema_.removed.begin(), schema_.removed.end(), same);
+  if (removed == schema_.removed.end()) return false;
+  if (removed_ == Removed::refused) {
+    complaints_.add(key_position(node), fmt::format("`{}` was removed: {}", key, removed->instead));
+  }
+  return true;
+}
+
 void RuleReader::unknown_key(const std::string& key, const Node& node) {
+  if (is_removed(key, node)) return;
   std::vector<std::string_view> known;
   for (const Parameter& parameter : schema_.parameters) {
     known.push_back(parameter.key);

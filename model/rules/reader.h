@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,11 +26,17 @@ inline constexpr std::string_view kHeader[] = {"format",  "game",    "name",    
                                                "letters", "extends", "description", "attested",
                                                "players", "allow"};
 
+// What becomes of keys that rule files once had (Schema::removed).
+enum class Removed : std::uint8_t {
+  refused,  // in a rule file: its author wants an effect
+  ignored,  // in the rules of a trace: an older log is read, since no value had an effect
+};
+
 class RuleReader {
  public:
   // `rules` holds the base on entry. `partial`: the base or a part of the document could not be
-  // read, so that nothing is said about what seems to be missing.
-  RuleReader(RuleSet& rules, Complaints& complaints, bool partial);
+  // read, so that missing keys are not reported.
+  RuleReader(RuleSet& rules, Complaints& complaints, bool partial, Removed removed);
 
   // The keys of a file without its header, or the `set` object of a trace.
   void read(const NodeTable& keys);
@@ -55,6 +62,7 @@ class RuleReader {
   bool given_before(const Given& given);
   TableEdit apply_edits(std::size_t table);
   void judge_edit(const Given& given, EditOutcome outcome, const std::vector<Row>& before);
+  bool is_removed(const std::string& key, const Node& node);
   void unknown_key(const std::string& key, const Node& node);
   void judge_work();
 
@@ -66,6 +74,7 @@ class RuleReader {
   const Schema& schema_;
   Complaints& complaints_;
   bool partial_;
+  Removed removed_;
   std::vector<std::optional<table::Position>> given_;  // by parameter: where the file sets it
   std::vector<Given> edits_;
 };

@@ -54,6 +54,12 @@ struct RowTable {
   bool several = false;
 };
 
+// A key that rule files once had. No value of it had an effect of its own.
+struct RemovedKey {
+  std::string_view key;
+  std::string_view instead;  // `use ...`, or the rule that always holds
+};
+
 // Every table also has the keys `why` (text, kept and printed) and `remove = true`.
 struct Schema {
   std::string_view game;  // `gostop`
@@ -70,6 +76,7 @@ struct Schema {
   std::span<const int> seats = {};
   // A whole rule file with what tables change most, for the manual.
   std::string_view worked = {};
+  std::span<const RemovedKey> removed = {};
 };
 
 // In the message of a compiler: no function that a constant expression may call.

@@ -48,14 +48,12 @@ int carry_after_table_quad(std::initializer_list<Change> changes) {
 
 TEST(Carry, CountsATableQuadWhereTheSourcesSaySo) {  // AMB-07, AMB-73
   const Change with{"carry.sources", "[\"exhaustion\", \"table_quad\"]"};
-  EXPECT_EQ(carry_after_table_quad({with, {"table_quad.counts_as_no_winner", "true"}}), 2);
-  EXPECT_EQ(carry_after_table_quad({with, {"table_quad.counts_as_no_winner", "false"}}), 2);
+  EXPECT_EQ(carry_after_table_quad({with}), 2);
 }
 
 TEST(Carry, CountsNoTableQuadWhereTheSourcesDoNotSaySo) {  // AMB-07, AMB-73
   const Change without{"carry.sources", "[\"exhaustion\"]"};
-  EXPECT_EQ(carry_after_table_quad({without, {"table_quad.counts_as_no_winner", "true"}}), 1);
-  EXPECT_EQ(carry_after_table_quad({without, {"table_quad.counts_as_no_winner", "false"}}), 1);
+  EXPECT_EQ(carry_after_table_quad({without}), 1);
 }
 
 TEST(Carry, CapsTheFactorAndNotTheNumberOfRounds) {  // AMB-72
@@ -63,18 +61,6 @@ TEST(Carry, CapsTheFactorAndNotTheNumberOfRounds) {  // AMB-72
   EXPECT_EQ(carry_factor(rules, 2), 4);
   EXPECT_EQ(carry_factor(rules, 3), 8);
   EXPECT_EQ(carry_factor(rules, 4), 8);
-}
-
-// A value that another one overrules is printed with a remark.
-TEST(Carry, RemarksOnAFlagThatTheSourcesContradict) {  // AMB-07
-  const auto printed = [](const char* flag, const char* sources) {
-    return rules::to_toml(rule_set(
-        "gostop/spanish", {{"table_quad.counts_as_no_winner", flag}, {"carry.sources", sources}}));
-  };
-  const std::string remark = "carry.sources` decides";
-  EXPECT_NE(printed("true", "[\"exhaustion\"]").find(remark), std::string::npos);
-  EXPECT_NE(printed("false", "[\"table_quad\"]").find(remark), std::string::npos);
-  EXPECT_EQ(printed("true", "[\"table_quad\"]").find(remark), std::string::npos);
 }
 
 }  // namespace

@@ -318,6 +318,17 @@ TEST(TraceRules, AreANameOrChangesToOne) {
   EXPECT_THAT(toy::events(*changed.rules), IsEmpty());
 }
 
+// No value of a removed key had an effect, so an older log is read.
+TEST(TraceRules, MayHaveRemovedKeys) {
+  const Shelf shelf{{"toy/a.toml", kHeader}};
+  const Loading older = load(shelf, object({{"extends", text("toy/a")},
+                                            {"set", object({{"bomb.colour", text("red")},
+                                                            {"attic", object({{"key", number(1)}})},
+                                                            {"bomb.steal", number(3)}})}}));
+  ASSERT_THAT(older.errors, IsEmpty());
+  EXPECT_EQ(older.rules->number(key("bomb.steal")), 3);
+}
+
 TEST(TraceRules, AreRefusedWithTheLineOfTheTrace) {
   const Shelf shelf{{"toy/a.toml", kHeader}};
   const auto errors = [&shelf](const Node& rules) { return load(shelf, rules).errors; };

@@ -58,6 +58,12 @@ TEST(Keys, UnknownAreAnsweredWithTheNearest) {
   EXPECT_THAT(read("[stop]\nsteal = 1").errors(),
               ElementsAre(HasSubstr("unknown key `stop.steal`; did you mean `bomb.steal`?")));
   EXPECT_THAT(read("xyzzy = 1").errors(), ElementsAre("x.toml:3:1: error: unknown key `xyzzy`"));
+  EXPECT_THAT(read("[bomb]\ncolour = 1").errors(),
+              ElementsAre("x.toml:4:1: error: `bomb.colour` was removed: use `lamp`"));
+  // The last key of its section.
+  EXPECT_THAT(read("[attic]\nkey = true\ndoor = 1").errors(),
+              ElementsAre("x.toml:4:1: error: `attic.key` was removed: the attic is always locked",
+                          "x.toml:5:1: error: unknown key `attic.door`"));
   EXPECT_THAT(read("[[combinations]]\nname = \"a\"").errors(),
               ElementsAre(HasSubstr("did you mean `combination`?")));
   EXPECT_THAT(read("lamp.colour = 1").errors(), ElementsAre(HasSubstr("`lamp` is a table")));

@@ -134,7 +134,15 @@ inline void judge(const RuleSet& rules, const std::string& file, table::Diagnost
   }
 }
 
-inline constexpr Schema kSchema{"toy", kParameters, kTables, &kVocabulary, expand, judge};
+inline constexpr RemovedKey kRemoved[] = {{"bomb.colour", "use `lamp`"},
+                                          {"attic.key", "the attic is always locked"}};
+inline constexpr Schema kSchema{.game = "toy",
+                                .parameters = kParameters,
+                                .tables = kTables,
+                                .vocabulary = &kVocabulary,
+                                .expand = expand,
+                                .judge = judge,
+                                .removed = kRemoved};
 
 inline std::vector<std::string> texts(const table::Diagnostics& diagnostics) {
   std::vector<std::string> lines;

@@ -59,9 +59,6 @@ inline constexpr Parameter kParameters[] = {
      "Points at which a seat may stop, three players."},
     {"table_quad.effect", one(kTableQuad), "\"redeal_same_dealer\"", "AMB-06, GS-A-018, GS-B-023",
      "What four cards of a month on the table at the deal do."},
-    {"table_quad.counts_as_no_winner", one(kFlag), "false", "AMB-07",
-     "Says again whether `carry.sources` has `table_quad`; where they disagree the sources "
-     "decide."},
     {"pre.order", order(kPreCheck),
      "[\"table_jokers\", \"table_quad\", \"table_triple\", \"hand_quad\"]",
      "AMB-08",
@@ -87,12 +84,8 @@ inline constexpr Parameter kParameters[] = {
      "When a triple may be shown."},
     {"joker.from_hand", one(kJokerFromHand), "\"draw_is_the_play\"", "AMB-17, GS-A-037, GS-B-059",
      "What the card drawn for a joker played from the hand is."},
-    {"joker.consumes_turn", one(kJokerTurn), "\"follows\"", "AMB-18",
-     "Says again what `joker.from_hand` implies; must agree with it."},
     {"joker.on_pending_pair", one(kJokerOnPair), "\"capture_now\"", "AMB-19",
      "Whether a joker turned on a pair that becomes a stack is buried with it."},
-    {"joker.last_stock_card", one(kJokerLast), "\"keep_and_no_flip\"", "AMB-20",
-     "A joker that is the last stock card is kept and nothing is turned for it."},
     {"joker.chained", one(kJokerChained), "\"repeat\"", "AMB-21",
      "Whether a joker drawn to the hand for a joker stays there or is captured and replaced."},
     {"joker.steal_on_gain", one(kJokerSteal), "\"none\"", "AMB-22",
@@ -101,8 +94,6 @@ inline constexpr Parameter kParameters[] = {
      "Who gets the jokers that were dealt to the table."},
     {"joker.table_scores_now", one(kFlag), "false", "AMB-24",
      "Whether those jokers may open a decision to go or stop before the first turn."},
-    {"joker.steal_for_dealer_table", one(kFlag), "false", "AMB-22",
-     "Whether those jokers take junk; without effect, for nobody has any at the deal."},
     {"table_triple.steal", one(kFlag), "true", "AMB-25, GS-A-066",
      "Whether capturing a stack that was dealt counts as an event.", true},
     {"shake.then_bomb", one(kShakeThenBomb), "\"allowed_x4\"", "AMB-26, GS-B-053",
@@ -213,8 +204,6 @@ inline constexpr Parameter kParameters[] = {
      "What multiplies those points.", true},
     {"three_ppuk.makes_dealer", one(kFlag), "true", "AMB-54",
      "Whether the winner by three ppuks deals next."},
-    {"three_ppuk.liability", one(kNone), "\"none\"", "AMB-54",
-     "Nobody is liable for three ppuks."},
     {"ppuk.with_first_and_third", one(kFirstAndThird), "\"add\"", "AMB-55",
      "Whether a payment for the third ppuk itself is made beside the win."},
     {"decision.test", one(kDecisionTest),
@@ -223,8 +212,6 @@ inline constexpr Parameter kParameters[] = {
      "When a seat at the minimum is asked to go or stop."},
     {"decision.first_needs_increase", one(kFlag), "false", "AMB-57",
      "Whether the first decision needs points gained in the turn."},
-    {"decision.must_choose", one(kAlways), "true", "AMB-58",
-     "A decision to go or stop has no third answer."},
     {"decision.last_card", one(kLastCard), "\"ask\"", "AMB-59",
      "Whether a player without cards and credits stops without being asked."},
     {"nagari.go_clause", one(kGoClause), "\"at_exhaustion\"", "AMB-60, GS-B-079",
@@ -310,8 +297,6 @@ inline constexpr Parameter kParameters[] = {
      "Whether the win must have depended on the card."},
     {"feed.except_junk_only_no_go", one(kFlag), "false", "AMB-84",
      "Whether a win by junk alone without a go makes no one liable."},
-    {"feed.no_choice", one(kFeedNoChoice), "\"last_card_only\"", "AMB-85, GS-A-094",
-     "When the feeder had no choice."},
     {"liability.two", one(kTwoLiable), "\"go_first\"", "AMB-86",
      "Who pays when two losers are liable on different grounds."},
     {"liability.amount", one(kLiabilityAmount), "\"sum_of_shares\"", "AMB-93, GS-A-102",
@@ -336,12 +321,6 @@ inline constexpr Parameter kParameters[] = {
      "Fewest hand cards with which a draw may be offered."},
     {"offer.hand_stays_open", one(kFlag), "true", "AMB-91, GS-A-096",
      "Whether the hand of an offerer stays visible to all."},
-    {"offer.refuser_wins", one(kRefuserWins),
-     "\"nobody_liable_but_on_earlier_grounds\"",
-     "AMB-88",
-     "A refuser who wins makes nobody liable by the refusal."},
-    {"offer.both_refuse", one(kBothRefuse), "\"impossible\"", "AMB-92, GS-A-097",
-     "After a refusal the other opponent accepts without being asked."},
     {"payment.cap", one(kPaymentCap), "\"none\"", "AMB-94",
      "Most points that one opponent pays for the win of a round. Points paid inside the round, "
      "for a hand quad, for sold hands and into the pot lie outside it."},
@@ -365,10 +344,22 @@ inline constexpr Parameter kParameters[] = {
      "Factor on what is paid for a sold hand with three or four cards of one month; 1 is off."},
     {"next_dealer.after_draw", one(kAfterDraw), "\"same\"", "AMB-96, GS-A-077",
      "Who deals after a round without a winner; where it is unstated the dealer stays."},
-    {"two_player.liability", one(kTwoPlayerLiability), "\"void\"", "AMB-97, GS-A-091",
-     "Paying for both has no meaning with two players."},
 };
 // clang-format on
+
+// Keys of earlier rule files, which said another key again or had one value (decision 0002).
+inline constexpr rules::RemovedKey kRemoved[] = {
+    {"table_quad.counts_as_no_winner", "use `carry.sources`, with or without `table_quad`"},
+    {"joker.consumes_turn", "use `joker.from_hand`"},
+    {"joker.last_stock_card", "the stock always replaces every joker"},
+    {"joker.steal_for_dealer_table", "no seat has junk at the deal"},
+    {"three_ppuk.liability", "three ppuks make no seat liable"},
+    {"decision.must_choose", "a decision is always go or stop"},
+    {"feed.no_choice", "a feeder with one card left is never liable"},
+    {"offer.refuser_wins", "a refuser who wins makes no seat liable by the refusal"},
+    {"offer.both_refuse", "after a refusal the other opponent accepts"},
+    {"two_player.liability", "with two players no seat pays for another"},
+};
 
 // `"bomb.steal"_key` is the parameter's index; a key that the table does not hold does not compile.
 consteval int operator""_key(const char* key, std::size_t length) {

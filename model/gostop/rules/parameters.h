@@ -14,7 +14,6 @@ namespace showstopper::gostop {
 using rules::Form;
 
 inline constexpr Form kFlag[] = {{"false"}, {"true"}};
-inline constexpr Form kAlways[] = {{"true"}};
 
 // Match and deal.
 enum class MatchEnd : std::uint8_t { rounds, points, chips_out, open };
@@ -76,11 +75,8 @@ enum class JokerFromHand : std::uint8_t {
 };
 inline constexpr Form kJokerFromHand[] = {
     {"draw_is_the_play"}, {"draw_to_hand_then_choose"}, {"reveal_as_stock"}};
-enum class JokerTurn : std::uint8_t { follows, no_hand_play_left, still_plays };
-inline constexpr Form kJokerTurn[] = {{"follows"}, {"no_hand_play_left"}, {"still_plays"}};
 enum class JokerOnPair : std::uint8_t { capture_now, bury_if_ppuk };
 inline constexpr Form kJokerOnPair[] = {{"capture_now"}, {"bury_if_ppuk"}};
-inline constexpr Form kJokerLast[] = {{"keep_and_no_flip"}, {"impossible"}};
 enum class JokerChained : std::uint8_t { repeat, capture_and_draw };
 inline constexpr Form kJokerChained[] = {{"repeat"}, {"capture_and_draw"}};
 enum class JokerSteal : std::uint8_t { none, from_each };
@@ -158,7 +154,6 @@ enum class WinMultiplier : std::uint8_t { carry, all };
 inline constexpr Form kWinMultiplier[] = {{"carry"}, {"all"}};
 enum class ThreePpukCounts : std::uint8_t { total_in_round, consecutive_own_turns };
 inline constexpr Form kThreePpukCounts[] = {{"total_in_round"}, {"consecutive_own_turns"}};
-inline constexpr Form kNone[] = {{"none"}};
 enum class FirstAndThird : std::uint8_t { add, replace };
 inline constexpr Form kFirstAndThird[] = {{"add"}, {"replace"}};
 
@@ -266,7 +261,6 @@ enum class FeedBy : std::uint8_t { hand, stock, either };
 inline constexpr Form kFeedBy[] = {{"hand"}, {"stock"}, {"either"}};
 enum class FeedCausal : std::uint8_t { capture_present, would_not_have_stopped_without_it };
 inline constexpr Form kFeedCausal[] = {{"capture_present"}, {"would_not_have_stopped_without_it"}};
-inline constexpr Form kFeedNoChoice[] = {{"last_card_only"}};
 enum class TwoLiable : std::uint8_t { go_first, split, latest, both_pay_own };
 inline constexpr Form kTwoLiable[] = {{"go_first"}, {"split"}, {"latest"}, {"both_pay_own"}};
 inline constexpr Form kOfferMost[] = {{"N", 0, 100}, {"unlimited"}};
@@ -276,15 +270,12 @@ inline constexpr Form kOfferWindow[] = {{"N", 1, 100}, {"rest_of_round"}};
 enum class OfferPrecondition : std::uint8_t { none, hand_threatens_both, no_safe_play };
 inline constexpr Form kOfferPrecondition[] = {{"none"}, {"hand_threatens_both"}, {"no_safe_play"}};
 inline constexpr Form kOfferMinHand[] = {{"N", 0, 24}};
-inline constexpr Form kRefuserWins[] = {{"nobody_liable_but_on_earlier_grounds"}};
-inline constexpr Form kBothRefuse[] = {{"impossible"}};
 enum class LiabilityAmount : std::uint8_t { sum_of_shares, own_share_times_losers };
 inline constexpr Form kLiabilityAmount[] = {{"sum_of_shares"}, {"own_share_times_losers"}};
 enum class PaymentCap : std::uint8_t { none, number };
 inline constexpr Form kPaymentCap[] = {{"none"}, {"N", 0, 1000000}};
 enum class AfterDraw : std::uint8_t { same, unstated };
 inline constexpr Form kAfterDraw[] = {{"same"}, {"unstated"}};
-inline constexpr Form kTwoPlayerLiability[] = {{"void"}};
 
 // Money beside the payments: the pot, sold hands.
 inline constexpr Form kStake[] = {{"N", 0, 1000}};

@@ -109,15 +109,6 @@ void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& di
           std::move(why));
     }
   }
-  const auto turn = static_cast<JokerTurn>(rules.form("joker.consumes_turn"_key));
-  const auto from = static_cast<JokerFromHand>(rules.form("joker.from_hand"_key));
-  const bool plays_on = from == JokerFromHand::draw_to_hand_then_choose;
-  if ((turn == JokerTurn::still_plays && !plays_on) ||
-      (turn == JokerTurn::no_hand_play_left && plays_on)) {
-    complain(position(rules, {"joker.consumes_turn"_key, "joker.from_hand"_key}, file),
-             fmt::format("`joker.consumes_turn` is `{}`, which contradicts `joker.from_hand`",
-                         kJokerTurn[static_cast<int>(turn)].text));
-  }
   judge_scores(rules, file, diagnostics);
   std::set<std::string> groups;
   for (const rules::Row& row : rules.rows(kCombination)) {
@@ -148,22 +139,8 @@ void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& di
   }
 }
 
-bool has_source(const RuleSet& rules, CarrySource source) {
-  const rules::Datum& sources = rules.value("carry.sources"_key);
-  return std::any_of(sources.begin(), sources.end(),
-                     [&](const Item& item) { return item.form == static_cast<int>(source); });
-}
-
-// Values that other values make void (AMB-07, AMB-50, AMB-83).
+// Values that other values make void (AMB-50, AMB-83).
 std::string remark(const RuleSet& rules, int parameter) {
-  const bool table_quads = has_source(rules, CarrySource::table_quad);
-  const bool says_so = rules.form("table_quad.counts_as_no_winner"_key) == 1;
-  if (parameter == "table_quad.counts_as_no_winner"_key && table_quads != says_so) {
-    return "without effect: `carry.sources` decides, and says otherwise";
-  }
-  if (parameter == "carry.sources"_key && table_quads != says_so) {
-    return "`carry.sources` decides about table quads, not `table_quad.counts_as_no_winner`";
-  }
   const Item first = rules.item("first_ppuk.points"_key);
   const rules::Datum& streak = rules.value("ppuk_streak.points"_key);
   const bool in_points = first.form == static_cast<int>(Amount::points);
@@ -220,6 +197,7 @@ constexpr rules::Schema make_schema() {
   schema.judge = judge;
   schema.remark = remark;
   schema.seats = kSeats;
+  schema.removed = kRemoved;
   return schema;
 }
 

@@ -325,7 +325,6 @@ bool counts_as_no_winner(const Rules& rules, const State& state) {
     case Outcome::misdeal:
       if (quads_in(state.table) == 0) return rules.carries(CarrySource::several_hand_quads);
       if (rules.table_quad_effect.word == TableQuad::nagari_carry) return true;
-      // AMB-07: what `table_quad.counts_as_no_winner` says besides changes nothing.
       return rules.carries(CarrySource::table_quad);
     case Outcome::stop:
     case Outcome::quad:
