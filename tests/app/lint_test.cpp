@@ -171,7 +171,7 @@ TEST(LintCommand, StopsAfterManyErrorsOfFormToo) {
 TEST(LintCommand, ShowsAddedLinesInTheLintedFile) {
   const std::string file = SHOWSTOPPER_SOURCE_CORPUS "/rules/mistakes/misdeal-carried.toml";
   const Ran ran = run({"lint", "--fast", file});
-  EXPECT_THAT(ran.out, HasSubstr("/misdeal-carried.toml:10 effect = \"nagari_carry\""));
+  EXPECT_THAT(ran.out, HasSubstr("/misdeal-carried.toml:8 table_quad.effect = \"nagari_carry\""));
 }
 
 TEST(LintCommand, SpeaksOfStoppaToo) {

@@ -118,6 +118,10 @@ std::span<const std::unique_ptr<GostopSubject>> all_gostop() {
       all.push_back(
           std::make_unique<GostopSubject>(set, base, players, kLawSeed, shipped_library()));
     }
+    const BaseRules sold =
+        std::make_shared<const rules::RuleSet>(house("gostop/house/sold-brights"));
+    all.push_back(std::make_unique<GostopSubject>(*sold, sold, gostop::kMaxPlayers, kLawSeed,
+                                                  shipped_library()));
     return all;
   }();
   return subjects;
