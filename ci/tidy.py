@@ -242,6 +242,18 @@ def numbered_twice(root):
                    "[decision-number]")
 
 
+def second_titles(root):
+    """First-level headings of prose after its first."""
+    for path in sorted(root.glob("*.md")) + sorted((root / "docs").rglob("*.md")):
+        fenced, titles = False, 0
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            fenced ^= line.startswith("```")
+            titles += not fenced and line.startswith("# ")
+            if titles > 1 and not fenced and line.startswith("# "):
+                yield (f"{path.relative_to(root)}:{number}: error: a second first-level heading "
+                       "[one-title]")
+
+
 def main(arguments):
     root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent)
     root = root.resolve()
@@ -250,6 +262,7 @@ def main(arguments):
         return 2
     found = [line for path in sources(root) for line in File(root, path).check()]
     found += numbered_twice(root)
+    found += second_titles(root)
     found += words.violations(root)
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0

@@ -31,7 +31,7 @@ inline void lengthen_carry(const gostop::Rules& rules, properties::RoundPlan<gos
     plan.table = gostop::table_after(rules, plan.table.dealer,
                                      static_cast<int>((index / kLongOneIn) % kLong));
   }
-  // Only a seat that is asked can forgo its win.
+  // A win is forgone by a decision alone.
   const bool asked = rules.go_never_asked != gostop::NeverAsked::always || rules.stop_needs_highest;
   const bool carries = rules.carry_sources != 0 || (rules.push_most > 0 && asked) ||
                        rules.table_quad_effect.word == gostop::TableQuad::nagari_carry;
