@@ -128,6 +128,12 @@ class Tidy(PlantedTree):
         self.plant_model("std::shuffle" + "(a, b, c);\n", "properties/deal.cpp")
         self.expect_findings("differs between libraries")
 
+    def test_a_second_title_is_found(self):
+        self.plant("docs/guide/a.md", "# A\n\n```\n# no title\n```\n\n## Part\n")
+        self.expect_clean()
+        self.plant("docs/guide/a.md", "# A\n\n# B\n")
+        self.expect_findings("a.md:3: error: a second first-level heading [one-title]")
+
     def test_two_decisions_with_one_number_are_found(self):
         self.plant("docs/decisions/0001-a.md", "# 0001. A\n")
         self.expect_clean()
