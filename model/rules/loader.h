@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "model/rules/complaints.h"
-#include "model/rules/reader.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::rules {

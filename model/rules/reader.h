@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,12 +24,6 @@ inline constexpr std::string_view kFormat = "showstopper-rules/1";
 inline constexpr std::string_view kHeader[] = {"format",  "game",    "name",        "hangul",
                                                "letters", "extends", "description", "attested",
                                                "players", "allow"};
-
-// What becomes of keys that rule files once had (Schema::removed).
-enum class Removed : std::uint8_t {
-  refused,  // in a rule file: its author wants an effect
-  ignored,  // in the rules of a trace: an older log is read, since no value had an effect
-};
 
 class RuleReader {
  public:
