@@ -23,7 +23,7 @@ Finding internal_error(std::string what);
 // Calls work(); nothing if it returned, else the stop.
 template <class Work>
 std::optional<Finding> guarded(const Work& work) {
-  const std::optional<table::Stop> stop = table::guarded(work);
+  const std::optional<table::Stop> stop = table::guarded([&] { work(); });
   if (!stop) return std::nullopt;
   return internal_error(stop->text);
 }
