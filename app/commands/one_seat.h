@@ -6,18 +6,17 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "model/gostop/rules/rules.h"
+#include "solver/goals/goal.h"
 
 namespace showstopper::app {
 
-// `any seat: (A) and any seat: (B)` of `A and B`; nothing for a text with fewer than two parts, or
-// with an `or` or `for each seat` between them.
-std::optional<std::string> of_several_seats(std::string_view goal);
+// `any seat: (A) and any seat: (B)` of `A and B`; nothing for a goal of fewer than two parts.
+std::optional<solver::Goal> of_several_seats(const solver::Goal& goal);
 
-// What to print of an impossible goal: its form for several seats, if random play reaches that.
-std::optional<std::string> one_seat_note(const gostop::Rules& rules, std::string_view goal,
+// The note on an impossible goal: its form for several seats, if random play reaches that.
+std::optional<std::string> one_seat_note(const gostop::Rules& rules, const solver::Goal& goal,
                                          std::uint64_t seed);
 
 }  // namespace showstopper::app

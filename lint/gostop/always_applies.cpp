@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/bounds.h"
-#include "lint/gostop/goal_text.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/never.h"
 #include "lint/gostop/played_rows.h"
@@ -94,10 +93,11 @@ void find_payer(Subject& subject, std::size_t i) {
   const bool fixed_wins = subject.rules().form("bak.on_fixed_wins"_key) != 0;
   const Played seen = played(subject, i, fixed_wins);
   if (seen.excepted || seen.rounds < kFew) return;
-  std::string both = goal_text(loser->expression, "loser");
-  if (winner) both = goal_text(winner->expression, "winner") + " and " + both;
-  const Subject::Proof answer =
-      subject.refute(fmt::format("{} and not ({})", fixed_wins ? "not nagari" : "stopped", both));
+  std::vector<solver::Term> both = {solver::Term(loser->expression, rules::Expression::kLoser)};
+  if (winner) both.emplace(both.begin(), winner->expression, rules::Expression::kWinner);
+  const Subject::Proof answer = subject.refute(
+      solver::all_of({fixed_wins ? negated(solver::word("nagari")) : solver::word("stopped"),
+                      negated(solver::all_of(both))}));
   const Involved about = subject.row(gostop::kPayer, row);
   if (!answer.why_open.empty()) {
     subject.undecided.push_back(

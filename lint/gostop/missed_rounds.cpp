@@ -14,7 +14,7 @@ namespace showstopper::lint::gostop_rules {
 
 struct MissedRounds::Question {
   gostop::Rules rules;
-  std::string goal;
+  solver::Term goal;
   bool proves = false;
 };
 
@@ -49,7 +49,7 @@ std::string MissedRounds::refute(const rules::RuleSet& a, const rules::RuleSet& 
           const RowGoal goal = row_goal(rules, static_cast<gostop::RowTableId>(table), row);
           proves = proves && goal.proves;
           proofs.push_back({rules, goal.must, goal.proves});
-          if (!goal.likely.empty()) hints.push_back({rules, goal.likely, false});
+          if (goal.likely) hints.push_back({rules, *goal.likely, false});
         }
       }
       if (unit.parameter < 0) continue;
@@ -58,7 +58,8 @@ std::string MissedRounds::refute(const rules::RuleSet& a, const rules::RuleSet& 
       // What the engine reads itself is asked for by example, and never proved.
       proves = proves && key.shorthand;
       if (a.value(unit.parameter).empty() || b.value(unit.parameter).empty()) continue;
-      for (std::string& goal : key_goals(key.key, a.item(unit.parameter), b.item(unit.parameter))) {
+      for (solver::Term& goal :
+           key_goals(key.key, a.item(unit.parameter), b.item(unit.parameter))) {
         hints.push_back({rules, std::move(goal), false});
       }
     }
@@ -83,11 +84,9 @@ std::string MissedRounds::refute(const rules::RuleSet& a, const rules::RuleSet& 
 
 std::string MissedRounds::ask(const Question& question, int questions_left, const Parts& parts,
                               bool& parted) {
-  table::Diagnostics none;
-  const auto goal = solver::Goal::parse(question.goal, question.rules.players, none);
-  if (!goal) return {};
-  const std::string with = fmt::format("`{}`, {} players", question.goal, question.rules.players);
-  if (const auto key = solver::disabled(question.rules, *goal)) {
+  const solver::Goal goal = question.goal.goal();
+  const std::string with = fmt::format("`{}`, {} players", goal.text(), question.rules.players);
+  if (const auto key = solver::disabled(question.rules, goal)) {
     return fmt::format("{}: {}", with, *key);
   }
   const auto begin = std::chrono::steady_clock::now();
@@ -97,7 +96,7 @@ std::string MissedRounds::ask(const Question& question, int questions_left, cons
   const double share = seconds_ / std::max(questions_left, 1);
   solver::FindJob find;
   find.rules = &question.rules;
-  find.goal = &*goal;
+  find.goal = &goal;
   find.seed = seed_;
   find.seconds = share;
   constexpr std::size_t kRounds = 4;  // one alone may hide what it shows

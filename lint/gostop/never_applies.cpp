@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/bounds.h"
-#include "lint/gostop/goal_text.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/played_rows.h"
 #include "lint/gostop/row_goal.h"
@@ -139,10 +138,13 @@ void find_conditions(Subject& subject, gostop::RowTableId of, std::size_t i,
                 never.empty() ? "no round fulfils the conditions of this row" : never);
   if (!never.empty())
     return row.proved("counting the cards of the deck and the limits of the rules");
-  std::string goal = stops_only ? "stopped" : "not nagari";
-  if (conditions.winner != nullptr) goal += " and " + goal_text(*conditions.winner, "winner");
-  goal += " and " + goal_text(*conditions.loser, "loser");
-  row.ask(goal);
+  std::vector<solver::Term> all = {stops_only ? solver::word("stopped")
+                                              : negated(solver::word("nagari"))};
+  if (conditions.winner != nullptr) {
+    all.emplace_back(*conditions.winner, rules::Expression::kWinner);
+  }
+  all.emplace_back(*conditions.loser, rules::Expression::kLoser);
+  row.ask(solver::all_of(all));
 }
 
 void find_payers(Subject& subject) {

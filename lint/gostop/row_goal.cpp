@@ -3,9 +3,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
-#include "lint/gostop/goal_text.h"
 #include "lint/gostop/limits.h"
 #include "model/table/check.h"
 
@@ -13,6 +10,11 @@ namespace showstopper::lint::gostop_rules {
 namespace {
 
 using gostop::column;
+using rules::Expression;
+using solver::all_of;
+using solver::any_seat;
+using solver::Term;
+using solver::word;
 
 const rules::Cell* cell(const rules::Row& row, int at) {
   const auto& found = row.cells[static_cast<std::size_t>(at)];
@@ -46,75 +48,73 @@ RowGoal of_combination(const gostop::Rules& rules, const rules::Row& said) {
 // Of an event the end of the round keeps that it came, how often, and in which turn of its seat;
 // its other conditions speak of the moment, and are asked of the end as a hint alone.
 RowGoal of_event(const gostop::Rules& rules, const rules::Row& row) {
-  const std::string_view word =
+  const std::string_view on =
       gostop::kEventKind[cell(row, column(gostop::kEvent, "on"))->datum.front().form].text;
   const int times = std::max(number(row, column(gostop::kEvent, "when.count"), 1),
                              number(row, column(gostop::kEvent, "when.streak"), 1));
-  std::string seat = fmt::format("{} >= {}", word, times);
+  Term seat = word(on) >= times;
   if (const int turn = turn_of(rules, row); turn > 0) {
-    seat += fmt::format(" and {} on turn {} >= 1", word, turn);
+    seat = all_of({seat, word(on, Expression::kSelf, turn) >= 1});
   }
-  RowGoal goal{fmt::format("any seat: ({})", seat), {}, true};
+  RowGoal goal{any_seat(seat)};
   if (cell(row, column(gostop::kEvent, "when.streak")) != nullptr) {
-    goal.likely = fmt::format("any seat: (ppuk_streak >= {})", times);
+    goal.likely = any_seat(word("ppuk_streak") >= times);
   }
   if (const rules::Cell* const test = cell(row, column(gostop::kEvent, "when.test"))) {
-    goal.likely = fmt::format("any seat: ({} and {})", seat, goal_text(test->expression, ""));
+    goal.likely = any_seat(all_of({seat, Term(test->expression)}));
   }
   return goal;
 }
 
-// Losers pay by rows after a stop, and after other wins where a key says so.
-std::string won(const gostop::Rules& rules) {
+// Losers pay by rows after a stop, and after other wins if a key says so.
+Term won(const gostop::Rules& rules) {
   const bool stops_alone = !rules.bak_on_fixed_wins && !rules.concede_possible &&
                            rules.exhaustion_result == gostop::Exhaustion::draw;
-  return stops_alone ? "stopped" : "not nagari";
+  return stops_alone ? word("stopped") : negated(word("nagari"));
 }
 
 }  // namespace
 
-std::string combination_goal(const gostop::Combination& row, const rules::Row& said) {
+Term combination_goal(const gostop::Combination& row, const rules::Row& said) {
   const rules::Cell* const kind = cell(said, column(gostop::kCombination, "kind"));
-  std::string goal;
-  if (kind != nullptr) {
-    constexpr std::string_view kWords[] = {"brights", "animals", "ribbons", "junk_value"};
-    goal = fmt::format("{} >= {}", kWords[kind->datum.front().form], row.first_at);
-  } else {
-    std::string sum;
-    for (const gostop::Card card : row.mask) {
-      sum += fmt::format("{}has {}", sum.empty() ? "" : " + ", gostop::name(card));
-    }
-    goal = fmt::format("({}) >= {}", sum, row.first_at);
+  constexpr std::string_view kWords[] = {"brights", "animals", "ribbons", "junk_value"};
+  std::optional<Term> sum;
+  for (const gostop::Card card : row.mask) {
+    sum = sum ? *sum + solver::has_card(card) : solver::has_card(card);
   }
-  for (const gostop::Card card : row.with) goal += fmt::format(" and has {}", gostop::name(card));
-  return fmt::format("any seat: ({})", goal);
+  std::vector<Term> all = {(kind != nullptr ? word(kWords[kind->datum.front().form])
+                                            : sum.value_or(Term(0))) >= row.first_at};
+  for (const gostop::Card card : row.with) all.push_back(solver::has_card(card));
+  return any_seat(all_of(all));
 }
 
 RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules::Row& row) {
+  const auto condition = [&](int at, std::int8_t seat) {
+    const rules::Cell* const found = cell(row, at);
+    return found == nullptr ? Term(1) : Term(found->expression, seat);
+  };
   switch (of) {
     case gostop::kCombination: return of_combination(rules, row);
     case gostop::kEvent: return of_event(rules, row);
     case gostop::kPayer: {
-      std::string goal = won(rules);
-      if (const rules::Cell* const winner = cell(row, column(gostop::kPayer, "winner"))) {
-        goal += " and " + goal_text(winner->expression, "winner");
+      std::vector<Term> all = {won(rules)};
+      if (cell(row, column(gostop::kPayer, "winner")) != nullptr) {
+        all.push_back(condition(column(gostop::kPayer, "winner"), Expression::kWinner));
       }
-      goal += " and " + goal_text(cell(row, column(gostop::kPayer, "loser"))->expression, "loser");
-      return {goal, {}, true};
+      all.push_back(condition(column(gostop::kPayer, "loser"), Expression::kLoser));
+      return {all_of(all)};
     }
     case gostop::kGo: {
       const int count = number(row, column(gostop::kGo, "count"), 1);
-      return {fmt::format("any seat: (go_count >= {})", count),
-              fmt::format("stopped and winner.go_count >= {}", count), true};
+      return {any_seat(word("go_count") >= count),
+              all_of({word("stopped"), solver::winner("go_count") >= count})};
     }
     case gostop::kLiability:
-      return {won(rules) + " and " +
-                  goal_text(cell(row, column(gostop::kLiability, "when"))->expression, "loser"),
-              {},
-              true};
+      return {
+          all_of({won(rules), condition(column(gostop::kLiability, "when"), Expression::kLoser)})};
     case gostop::kCardKind: {
       const int card = cell(row, column(gostop::kCardKind, "card"))->datum.front().form;
-      return {fmt::format("any seat: has {}", gostop::name(gostop::Card(card))), {}, false};
+      return {any_seat(solver::has_card(gostop::Card(card))), {}, false};
     }
   }
   UNREACHABLE("the switch has a case for each value");
@@ -122,61 +122,69 @@ RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules:
 
 namespace {
 
-// `{}` stands for the lesser number of the two values.
+// The goal of the lesser number of the two values.
 struct KeyGoal {
   std::string_view key;  // or what it begins with
-  std::string_view goal;
+  Term (*goal)(std::int64_t lesser);
 };
-// clang-format off
+
+Term some(std::string_view name, std::int64_t least) { return any_seat(word(name) >= least); }
+Term liable(std::int64_t least) { return count_seats(word("liable")) >= least; }
+Term stopped_and(const Term& term) { return all_of({term, word("stopped")}); }
+Term two_went(std::int64_t) { return stopped_and(count_seats(word("go_count") >= 1) >= 2); }
+Term drawn(std::int64_t) { return word("nagari"); }
+
 constexpr KeyGoal kKeyGoals[] = {
-    {"payment.cap", "any seat: payment > {}"},
-    {"shake.limit", "any seat: shakes > {}"},
-    {"shake.", "any seat: shakes >= 2"},
-    {"bomb.", "any seat: bombs >= 2"},
-    {"bomb.credit", "any seat: skip >= 2"},
-    {"carry.", "carry >= 1 and stopped"},
-    {"carry.", "carry >= 6 and stopped"},
-    {"hand_quad.several", "count(seat: hand.quads >= 1) >= 2"},
-    {"hand_quad.two_in_one_hand", "any seat: hand.quads >= 2"},
-    {"hand_quad.", "any seat: hand.quads >= 1"},
-    {"table_quad.", "any seat: table_quad >= 1"},
-    {"three_ppuk.", "any seat: ppuks >= 3"},
-    {"ppuk.", "any seat: ppuks >= 3"},
-    {"gobak.both_went", "count(seat: go_count >= 1) >= 2 and stopped"},
-    {"go.reverse_factor", "count(seat: go_count >= 1) >= 2 and stopped"},
-    {"go.", "stopped and winner.go_count >= 3"},
-    {"gobak.", "count(seat: liable) >= 1"},
-    {"feed.", "count(seat: liable) >= 1"},
-    {"liability.", "count(seat: liable) >= 2"},
-    {"liability.", "count(seat: liable) >= 1"},
-    {"exhaustion.", "nagari"},
-    {"last_turn.", "nagari"},
-    {"nagari.", "nagari and (any seat: go_count >= 1)"},
-    {"joker.", "any seat: joker_gained >= 2"},
-    {"self_stack.", "any seat: self_stack_capture >= 1"},
-    {"steal.", "any seat: steal >= 3"},
-    {"cup.", "any seat: cup_as_junk"},
-    {"offer.", "any seat: refusal >= 2"},
-    {"instant_points.", "any seat: instant >= 1"},
-    {"nothing_captured_exempt", "stopped and loser.captured == 0"},
+    {"payment.cap", [](auto cap) { return any_seat(word("payment") > cap); }},
+    {"shake.limit", [](auto most) { return any_seat(word("shakes") > most); }},
+    {"shake.", [](auto) { return some("shakes", 2); }},
+    {"bomb.", [](auto) { return some("bombs", 2); }},
+    {"bomb.credit", [](auto) { return some("skip", 2); }},
+    {"carry.", [](auto) { return stopped_and(word("carry") >= 1); }},
+    {"carry.", [](auto) { return stopped_and(word("carry") >= 6); }},
+    {"hand_quad.several", [](auto) { return count_seats(word("hand.quads") >= 1) >= 2; }},
+    {"hand_quad.two_in_one_hand", [](auto) { return some("hand.quads", 2); }},
+    {"hand_quad.", [](auto) { return some("hand.quads", 1); }},
+    {"table_quad.", [](auto) { return some("table_quad", 1); }},
+    {"three_ppuk.", [](auto) { return some("ppuks", 3); }},
+    {"ppuk.", [](auto) { return some("ppuks", 3); }},
+    {"gobak.both_went", two_went},
+    {"go.reverse_factor", two_went},
+    {"go.",
+     [](auto) {
+       return all_of({word("stopped"), solver::winner("go_count") >= 3});
+     }},
+    {"gobak.", [](auto) { return liable(1); }},
+    {"feed.", [](auto) { return liable(1); }},
+    {"liability.", [](auto) { return liable(2); }},
+    {"liability.", [](auto) { return liable(1); }},
+    {"exhaustion.", drawn},
+    {"last_turn.", drawn},
+    {"nagari.",
+     [](auto) {
+       return all_of({word("nagari"), some("go_count", 1)});
+     }},
+    {"joker.", [](auto) { return some("joker_gained", 2); }},
+    {"self_stack.", [](auto) { return some("self_stack_capture", 1); }},
+    {"steal.", [](auto) { return some("steal", 3); }},
+    {"cup.", [](auto) { return any_seat(word("cup_as_junk")); }},
+    {"offer.", [](auto) { return some("refusal", 2); }},
+    {"instant_points.", [](auto) { return some("instant", 1); }},
+    {"nothing_captured_exempt",
+     [](auto) {
+       return all_of({word("stopped"), solver::loser("captured") == 0});
+     }},
 };
-// clang-format on
 
 }  // namespace
 
-std::vector<std::string> key_goals(std::string_view key, const rules::Item& a,
-                                   const rules::Item& b) {
-  std::vector<std::string> goals;
+std::vector<Term> key_goals(std::string_view key, const rules::Item& a, const rules::Item& b) {
+  std::vector<Term> goals;
   // Words such as `none` have no number.
   const bool both = a.number > 0 && b.number > 0;
   const auto lesser = both ? std::min(a.number, b.number) : std::max(a.number, b.number);
   for (const KeyGoal& each : kKeyGoals) {
-    if (!key.starts_with(each.key)) continue;
-    std::string goal(each.goal);
-    if (const std::size_t at = goal.find("{}"); at != std::string::npos) {
-      goal.replace(at, 2, std::to_string(lesser));
-    }
-    goals.push_back(std::move(goal));
+    if (key.starts_with(each.key)) goals.push_back(each.goal(lesser));
   }
   return goals;
 }

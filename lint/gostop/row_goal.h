@@ -4,19 +4,20 @@
 // solver. `compare` asks for such rounds where random play has missed them.
 #pragma once
 
-#include <string>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "model/gostop/rules/row_tables.h"
+#include "solver/goals/goal_term.h"
 
 namespace showstopper::lint::gostop_rules {
 
 struct RowGoal {
   // Holds in every round in which the row applies.
-  std::string must;
-  // What makes it more likely that it applies; empty: nothing more is known.
-  std::string likely;
+  solver::Term must;
+  // What makes it more likely that it applies; nothing: no more is known.
+  std::optional<solver::Term> likely{};
   // Whether a proof that `must` never holds settles that the row never applies.
   bool proves = true;
 };
@@ -25,10 +26,10 @@ struct RowGoal {
 RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules::Row& row);
 
 // Somebody's captured cards reach the combination at the end.
-std::string combination_goal(const gostop::Combination& row, const rules::Row& said);
+solver::Term combination_goal(const gostop::Combination& row, const rules::Row& said);
 
 // Rounds in which the values `a` and `b` of a key may make a difference.
-std::vector<std::string> key_goals(std::string_view key, const rules::Item& a,
-                                   const rules::Item& b);
+std::vector<solver::Term> key_goals(std::string_view key, const rules::Item& a,
+                                    const rules::Item& b);
 
 }  // namespace showstopper::lint::gostop_rules

@@ -44,10 +44,10 @@ rules::RuleSet covered(const rules::RuleSet& rules) {
 
 }  // namespace
 
-Subject::Proof Subject::refute(const std::string& text, std::size_t witnesses) {
+Subject::Proof Subject::refute(const solver::Term& asked, std::size_t witnesses) {
   Proof answer;
   for (const Table& table : tables()) {
-    Proof here = refute(table.rules, text, witnesses);
+    Proof here = refute(table.rules, asked, witnesses);
     if (!here.witness.empty() || !here.why_open.empty()) {
       here.proof = answer.proof;
       return here;
@@ -58,20 +58,20 @@ Subject::Proof Subject::refute(const std::string& text, std::size_t witnesses) {
   return answer;
 }
 
-Subject::Proof Subject::hint(const std::string& text, std::size_t witnesses) {
+Subject::Proof Subject::hint(const solver::Term& asked, std::size_t witnesses) {
   if (job().fast) return {};
   const rules::RuleSet near = covered(rules());
   if (near == rules()) return {};
   for (const Table& table : tables()) {
     const int players = table.rules.players;
     if (!properties::is_sound<gostop::Game>(near, players)) continue;
-    Proof here = refute(gostop::compile(near, players), text, witnesses);
+    Proof here = refute(gostop::compile(near, players), asked, witnesses);
     if (!here.rounds.empty()) return here;
   }
   return {};
 }
 
-Subject::Proof Subject::refute(const gostop::Rules& rules, const std::string& text,
+Subject::Proof Subject::refute(const gostop::Rules& rules, const solver::Term& asked,
                                std::size_t witnesses) {
   Proof answer;
   if (job().fast) {
@@ -79,21 +79,15 @@ Subject::Proof Subject::refute(const gostop::Rules& rules, const std::string& te
     return answer;
   }
   answer.players = rules.players;
-  table::Diagnostics diagnostics;
-  const auto goal = solver::Goal::parse(text, rules.players, diagnostics);
-  if (!goal) {
-    // Each operator has its brackets here, so that a long condition nests deeper than it did.
-    answer.why_open = "as a question to the solver it is too long or nested too deep";
-    return answer;
-  }
-  if (const auto key = solver::disabled(rules, *goal)) {
+  const solver::Goal goal = asked.goal();
+  if (const auto key = solver::disabled(rules, goal)) {
     answer.proof = *key;
     return answer;
   }
   const auto begin = std::chrono::steady_clock::now();
   solver::FindJob find;
   find.rules = &rules;
-  find.goal = &*goal;
+  find.goal = &goal;
   find.seed = job().seed;
   find.witnesses = witnesses;
   find.seconds = job().seconds - spent_;
@@ -108,7 +102,7 @@ Subject::Proof Subject::refute(const gostop::Rules& rules, const std::string& te
     std::string why_not;
     const auto history = solver::replay(rules, found.witnesses.front(), why_not);
     CHECK(history);
-    answer.witness = solver::fixture_line(*history, job().rules_json, text);
+    answer.witness = solver::fixture_line(*history, job().rules_json, goal.text());
     answer.rounds = found.witnesses;
     return answer;
   }

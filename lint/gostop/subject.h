@@ -12,6 +12,7 @@
 #include "model/gostop/rules/row_tables.h"
 #include "properties/play/gostop/policy.h"
 #include "solver/encoding/history.h"
+#include "solver/goals/goal_term.h"
 
 namespace showstopper::lint::gostop_rules {
 
@@ -33,12 +34,12 @@ class Subject : public PlayedSubject<gostop::Game> {
     int players = 0;
     std::vector<solver::PlayedRound> rounds;
   };
-  Proof refute(const std::string& goal, std::size_t witnesses = 1);
+  Proof refute(const solver::Term& goal, std::size_t witnesses = 1);
   // The same for one number of seats.
-  Proof refute(const gostop::Rules& rules, const std::string& goal, std::size_t witnesses = 1);
+  Proof refute(const gostop::Rules& rules, const solver::Term& goal, std::size_t witnesses = 1);
   // The same under rules that the solver knows, with other values of what it does not know: a hint.
   // Without rounds where the rules are of another kind, or none is found.
-  Proof hint(const std::string& goal, std::size_t witnesses);
+  Proof hint(const solver::Term& goal, std::size_t witnesses);
 
  private:
   double spent_ = 0;  // seconds of the solver

@@ -25,7 +25,7 @@ bool Unreached::of_base() const {
   return !subject_.own(row_.place) && subject_.own(subject_.rules().extends);
 }
 
-void Unreached::ask(const std::string& goal) {
+void Unreached::ask(const solver::Term& goal) {
   if (of_base()) return;
   const Subject::Proof answer = subject_.refute(goal);
   if (!answer.why_open.empty()) return leave_open(answer.why_open);
@@ -38,10 +38,11 @@ void Unreached::ask(const RowGoal& goal, bool whole, const Applies& applies) {
   const bool known = !answer.witness.empty();
   if (!known && answer.why_open.empty()) return proved(answer.proof);
   if ((known && whole) || any(answer, applies)) return;
-  const std::string& likely = goal.likely.empty() ? goal.must : goal.likely;
+  const solver::Term& likely = goal.likely ? *goal.likely : goal.must;
   if (known && any(subject_.refute(likely, kRounds), applies)) return;
   if (!known && any(subject_.hint(likely, kRounds), applies)) return;
-  leave_open(known ? fmt::format("a round with `{}` is known, but none with all of it", goal.must)
+  leave_open(known ? fmt::format("a round with `{}` is known, but none with all of it",
+                                 goal.must.expression().text())
                    : answer.why_open);
 }
 

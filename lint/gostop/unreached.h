@@ -25,7 +25,7 @@ class Unreached {
 
   void proved(const std::string& proof);
   // A round with the goal is one in which the row applies.
-  void ask(const std::string& goal);
+  void ask(const solver::Term& goal);
   // A round with the goal is one too if it is `whole`; or else it may be one, which `applies`
   // checks.
   using Applies = std::function<bool(int players, const solver::PlayedRound& round)>;

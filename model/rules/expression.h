@@ -31,6 +31,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "model/table/diagnostic.h"
@@ -109,6 +110,11 @@ class Expression {
     std::int64_t number;    // the literal, the argument, or the length of a quantifier's body
     bool operator==(const Step&) const = default;
   };
+  Expression() = default;
+  // Of steps that were built, with the text that they print as.
+  Expression(std::vector<Step> steps, std::string text)
+      : text_(std::move(text)), steps_(std::move(steps)) {}
+
   static constexpr std::int8_t kSelf = -1, kWinner = -2, kLoser = -3, kDealer = -4, kRound = -5;
 
   const std::string& text() const { return text_; }  // as the user wrote it

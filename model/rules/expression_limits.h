@@ -23,8 +23,11 @@ std::int64_t work_of(std::span<const Expression::Step> steps);
 // twenty steps; what is more would make a single round take seconds.
 inline constexpr std::int64_t kMostWork = 20'000;
 
+// Operands that wait when a goal is built around a condition.
+inline constexpr std::size_t kBuiltAround = 4;
+
 // On each level of nesting one left operand may wait for each of `or`, `and`, a comparison, `+` and
 // `*`; the innermost level holds its operand besides, or the two of `before`.
-inline constexpr std::size_t kEvaluationStack = 5 * (kDeepestExpression + 1) + 2;
+inline constexpr std::size_t kEvaluationStack = 5 * (kDeepestExpression + 1) + 2 + kBuiltAround;
 
 }  // namespace showstopper::rules

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cctype>
 #include <limits>
 #include <vector>
 
@@ -229,6 +228,10 @@ std::string_view nearly_named(std::string_view text) {
   return rules::nearest(text, names);
 }
 
+bool is_of_seat(const Expression::Step& step) {
+  return step.op == Expression::Step::Op::quantity || step.op == Expression::Step::Op::has;
+}
+
 }  // namespace
 
 const rules::Vocabulary& goal_vocabulary() { return goal_words().vocabulary; }
@@ -261,24 +264,27 @@ std::optional<Goal> Goal::parse(std::string_view text, int players,
                                        by_name->players, players)});
     return std::nullopt;
   }
-  Goal goal;
   for (const Expression::Step& step : expression->steps()) {
-    const bool of_seat =
-        step.op == Expression::Step::Op::quantity || step.op == Expression::Step::Op::has;
-    if (of_seat && step.seat >= players) {
-      diagnostics.push_back({"goal",
-                             {1, 1},
-                             fmt::format("seat `p{}` does not play; with {} players the seats are "
-                                         "`p0` to `p{}`",
-                                         step.seat, players, players - 1)});
-      return std::nullopt;
-    }
-    goal.asks_cup_ = goal.asks_cup_ ||
-                     (step.op == Expression::Step::Op::quantity && counts_by_cup(step.quantity));
-    goal.asks_loser_ = goal.asks_loser_ || (of_seat && step.seat == Expression::kLoser);
-    goal.asks_winner_ = goal.asks_winner_ || (of_seat && step.seat == Expression::kWinner);
+    if (!is_of_seat(step) || step.seat < players) continue;
+    diagnostics.push_back({"goal",
+                           {1, 1},
+                           fmt::format("seat `p{}` does not play; with {} players the seats are "
+                                       "`p0` to `p{}`",
+                                       step.seat, players, players - 1)});
+    return std::nullopt;
   }
-  goal.expression_ = std::move(*expression);
+  return of(std::move(*expression));
+}
+
+Goal Goal::of(Expression expression) {
+  Goal goal;
+  for (const Expression::Step& step : expression.steps()) {
+    const bool of_cup = step.op == Expression::Step::Op::quantity && counts_by_cup(step.quantity);
+    goal.asks_cup_ = goal.asks_cup_ || of_cup;
+    goal.asks_loser_ = goal.asks_loser_ || (is_of_seat(step) && step.seat == Expression::kLoser);
+    goal.asks_winner_ = goal.asks_winner_ || (is_of_seat(step) && step.seat == Expression::kWinner);
+  }
+  goal.expression_ = std::move(expression);
   return goal;
 }
 
@@ -357,21 +363,6 @@ std::int64_t Goal::distance(const History& history) const {
     with(seat);
   }
   return least;
-}
-
-std::string with_dealer_first(std::string_view text, Seat dealer, int players) {
-  const auto in_word = [](char letter) {
-    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_' || letter == '-';
-  };
-  std::string result(text);
-  for (std::size_t at = 0; at + 1 < result.size(); ++at) {
-    const bool begins = result[at] == 'p' && (at == 0 || !in_word(result[at - 1]));
-    const bool ends = at + 2 == result.size() || !in_word(result[at + 2]);
-    const int seat = result[at + 1] - '0';
-    if (!begins || !ends || seat < 0 || seat >= players) continue;
-    result[at + 1] = static_cast<char>('0' + table::distance(dealer, seat, players));
-  }
-  return result;
 }
 
 }  // namespace showstopper::solver

@@ -55,6 +55,9 @@ class Goal {
   static std::optional<Goal> parse(std::string_view text, int players,
                                    table::Diagnostics& diagnostics);
 
+  // Of an expression over the vocabulary, whose seats play.
+  static Goal of(rules::Expression expression);
+
   // The same goal for one seat: a quantity without a seat is that of this one.
   Goal for_seat(Seat seat) const {
     Goal goal = *this;
@@ -89,9 +92,6 @@ class Goal {
   bool asks_winner_ = false, asks_loser_ = false, asks_cup_ = false;
   Seat self_ = gostop::kNobody;
 };
-
-// The text with the seats counted from the dealer: `p0` is the dealer then.
-std::string with_dealer_first(std::string_view text, Seat dealer, int players);
 
 struct NamedGoal {
   std::string_view name;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "model/table/check.h"
+#include "solver/goals/goal_term.h"
 #include "solver/search/bounded_case.h"
 #include "solver/search/find.h"
 
@@ -13,42 +14,45 @@ namespace showstopper::solver {
 namespace {
 
 using gostop::Rules;
+using rules::Expression;
+
+Term on_turn(std::string_view event, int turn) { return word(event, Expression::kSelf, turn); }
 
 struct Theorem {
   std::string_view name, sentence;
-  std::string denial;  // a goal that no round has
-  std::string weaker;  // a goal that some round has
+  Term denial;  // a goal that no round has
+  Term weaker;  // a goal that some round has
 };
 
 Theorem stopper_has_the_minimum(const Rules& rules) {
   const int minimum = rules.stop_minimum;
   return {"stopper_has_the_minimum", "Who stops is worth at least the minimum.",
-          fmt::format("stopped and winner.points < {}", minimum),
-          fmt::format("stopped and winner.points < {}", minimum + 3)};
+          all_of({word("stopped"), winner("points") < minimum}),
+          all_of({word("stopped"), winner("points") < minimum + 3})};
 }
 
 // A bomb needs three hand cards, and a seat has no more cards than turns left.
 Theorem no_bomb_at_the_end(int own_turns) {
   return {"no_bomb_in_the_last_two_turns",
           "Nobody plays a bomb in the last two turns that a seat can have.",
-          fmt::format("bomb on turn {} or bomb on turn {}", own_turns - 1, own_turns),
-          fmt::format("bomb on turn {}", own_turns - 2)};
+          any_of({on_turn("bomb", own_turns - 1), on_turn("bomb", own_turns)}),
+          on_turn("bomb", own_turns - 2)};
 }
 
 Theorem no_ppuk_in_the_last_turn(const Rules& rules, int own_turns) {
-  const std::string by = rules.ppuk_on_last_card ? fmt::format(" by p{}", rules.players - 1) : "";
+  const int last = rules.players - 1;
+  const auto by = static_cast<std::int8_t>(rules.ppuk_on_last_card ? last : Expression::kSelf);
   return {"no_ppuk_in_the_last_turn", "No ppuk comes in a last turn, where it is suppressed.",
-          fmt::format("ppuk{} on turn {}", by, own_turns),
-          fmt::format("ppuk{} on turn {}", by, own_turns - 1)};
+          word("ppuk", by, own_turns), word("ppuk", by, own_turns - 1)};
 }
 
 // What a loser owes before liability moves it. Points that passed at once are no part of it.
 Theorem loser_pays_the_minimum(const Rules& rules) {
   const auto denial = [](int least) {
-    return fmt::format(
-        "stopped and any seat: (stop == 0 and instant == 0 and payment > {}) and not any seat: "
-        "(said_go or refused_draw or fed_winner)",
-        -least);
+    return all_of(
+        {word("stopped"),
+         any_seat(all_of({word("stop") == 0, word("instant") == 0, word("payment") > -least})),
+         negated(any_seat(any_of({word("said_go"), word("refused_draw"), word("fed_winner")})))});
   };
   return {"loser_pays_the_minimum",
           "After a stop each loser pays at least the minimum, unless somebody is liable.",
@@ -63,11 +67,11 @@ bool may_pay_less(const Rules& rules) {
 
 // Hand cards and credits together are the turns that a seat has left, so it can always move.
 Theorem all_turns_come(int own_turns) {
+  const Term too_few = any_seat(word("turns") != own_turns);
   return {"all_turns_come",
           "Where the cards are used up, each seat has had as many turns as cards in its hand.",
-          fmt::format("nagari and not agreed_draw and not misdeal and any seat: turns != {}",
-                      own_turns),
-          fmt::format("any seat: turns != {}", own_turns)};
+          all_of({word("nagari"), negated(word("agreed_draw")), negated(word("misdeal")), too_few}),
+          too_few};
 }
 
 // What says something under these rules.
@@ -82,7 +86,7 @@ std::vector<Theorem> theorems(const Rules& rules) {
       rules.cup_role == gostop::CupRole::choice && rules.cup_when == gostop::CupWhen::at_settlement;
   if (!cup_by_payment && !cup_chosen_last) all.push_back(stopper_has_the_minimum(rules));
   all.push_back({"winner_never_pays", "What the winner receives in all is never negative.",
-                 "winner.payment < 0", "winner.payment < 20"});
+                 winner("payment") < 0, winner("payment") < 20});
   // In a small world there may be no turn before the last ones to speak of.
   if (own_turns > 2) all.push_back(no_bomb_at_the_end(own_turns));
   if (own_turns > 1 && (rules.suppress_ppuk || !rules.ppuk_on_last_card)) {
@@ -92,30 +96,29 @@ std::vector<Theorem> theorems(const Rules& rules) {
   if (rules.round_end_test != gostop::EndTest::hands_empty && rules.push_most == 0) {
     all.push_back({"no_credits_at_exhaustion",
                    "Where the cards are used up, nobody has a bomb credit left.",
-                   "nagari and not agreed_draw and credits >= 1", "credits >= 1"});
+                   all_of({word("nagari"), negated(word("agreed_draw")), word("credits") >= 1}),
+                   word("credits") >= 1});
     all.push_back(all_turns_come(own_turns));
   }
   if (!may_pay_less(rules)) all.push_back(loser_pays_the_minimum(rules));
   if (rules.players == 2 && rules.stop_minimum <= 7) {
+    const Term drawn = all_of({word("nagari"), negated(word("misdeal"))});
     all.push_back({"no_nagari_without_a_go", "A round without a winner has seen a go.",
-                   "nagari and not misdeal and not any seat: go", "nagari and not misdeal"});
+                   all_of({drawn, negated(any_seat(word("go")))}), drawn});
   }
   if (rules.players == 2) {
     all.push_back({"first_seat_has_at_most_46_cards",
-                   "The seat that begins captures at most 46 cards.", "p0.captured >= 47",
-                   "p0.captured >= 34"});
+                   "The seat that begins captures at most 46 cards.", word("captured", 0) >= 47,
+                   word("captured", 0) >= 34});
   }
   return all;
 }
 
-Answer answer_to(const Rules& rules, const std::string& text, double seconds,
+Answer answer_to(const Rules& rules, const Goal& goal, double seconds,
                  const std::function<bool()>& go_on) {
-  table::Diagnostics diagnostics;
-  const auto goal = Goal::parse(text, rules.players, diagnostics);
-  CHECK(goal);
   FindJob job;
   job.rules = &rules;
-  job.goal = &*goal;
+  job.goal = &goal;
   job.seconds = seconds;
   job.facts = false;  // what is proved here is not taken for granted
   job.go_on = go_on;
@@ -135,20 +138,21 @@ std::vector<Proof> prove_theorems(const Rules& rules, double seconds_each,
         Proof{theorem.name, theorem.sentence, Proof::Outcome::unknown, "not asked any more", 0});
     if (go_on && !go_on()) continue;
     const auto start = std::chrono::steady_clock::now();
-    const Answer denial = answer_to(rules, theorem.denial, seconds_each, go_on);
+    const Goal denied = theorem.denial.goal(), weaker = theorem.weaker.goal();
+    const Answer denial = answer_to(rules, denied, seconds_each, go_on);
     proof.detail = denial.why_unknown;
     if (denial.kind == Answer::Kind::found) {
       proof.outcome = Proof::Outcome::refuted;
-      proof.detail = fmt::format("{} comes in a round", theorem.denial);
+      proof.detail = fmt::format("{} comes in a round", denied.text());
       proof.witness = denial.witnesses.front();
     } else if (denial.kind == Answer::Kind::impossible) {
-      const Answer weaker = answer_to(rules, theorem.weaker, seconds_each, go_on);
-      const bool met = weaker.kind == Answer::Kind::found;
+      const Answer some = answer_to(rules, weaker, seconds_each, go_on);
+      const bool met = some.kind == Answer::Kind::found;
       if (met) proof.outcome = Proof::Outcome::proved;
       proof.detail =
-          met ? fmt::format("`{}` is refuted for every ending, `{}` is found", theorem.denial,
-                            theorem.weaker)
-              : fmt::format("whether it says anything: `{}` was not found", theorem.weaker);
+          met ? fmt::format("`{}` is refuted for every ending, `{}` is found", denied.text(),
+                            weaker.text())
+              : fmt::format("whether it says anything: `{}` was not found", weaker.text());
     }
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start;
     proof.seconds = used.count();

@@ -13,6 +13,7 @@
 #include "solver/deals/deal_ending.h"
 #include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/value_bounds.h"
+#include "solver/goals/goal_term.h"
 #include "solver/search/bounded_case.h"
 #include "solver/search/deadline.h"
 #include "solver/search/find.h"
@@ -22,11 +23,6 @@ namespace showstopper::solver {
 namespace {
 
 using Op = rules::Expression::Step::Op;
-
-std::optional<Goal> compared(const std::string& number, std::int64_t value, int players) {
-  table::Diagnostics diagnostics;
-  return Goal::parse(fmt::format("({}) >= {}", number, value), players, diagnostics);
-}
 
 class Climber {
  public:
@@ -73,9 +69,8 @@ class Climber {
   }
 
   Goal at_least(std::int64_t value) const {
-    auto goal = compared(job_.number, value, job_.rules->players);
-    CHECK(goal);  // can_be_compared
-    return job_.seat == gostop::kNobody ? *goal : goal->for_seat(job_.seat);
+    const Goal goal = (Term(job_.number) >= value).goal();
+    return job_.seat == gostop::kNobody ? goal : goal.for_seat(job_.seat);
   }
 
   // The round is at least as good as the goal asks.
@@ -292,10 +287,6 @@ class Climber {
 
 std::optional<std::int64_t> most_by_ends(const ExtremeJob& job, std::int64_t known) {
   return Climber(job).most_by_ends(known);
-}
-
-bool can_be_compared(const std::string& number, int players) {
-  return compared(number, -kMostExtreme + 1, players).has_value();  // the longest of all
 }
 
 Extreme find_most(const ExtremeJob& job) { return Climber(job).run(); }

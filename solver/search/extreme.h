@@ -18,7 +18,7 @@ namespace showstopper::solver {
 
 struct ExtremeJob {
   const gostop::Rules* rules = nullptr;
-  std::string number;           // an expression of goals
+  rules::Expression number;     // of goals
   Seat seat = gostop::kNobody;  // whose quantities those without a seat are; kNobody: any seat's
   int carry = 0;                // rounds without a winner before
   std::uint64_t seed = 1;
@@ -41,11 +41,6 @@ struct Extreme {
 // Numbers are told apart between these, either way: what an expression can name.
 constexpr std::int64_t kMostExtreme = 2'147'483'647;
 
-// Whether the number can be asked about: within the limits of expressions, with a comparison around
-// it.
-bool can_be_compared(const std::string& number, int players);
-
-// The number must be such a one.
 Extreme find_most(const ExtremeJob& job);
 
 // A bound of the number over all rounds by their ends alone, not below `known`; nothing where there

@@ -17,7 +17,7 @@ namespace {
 Extreme most(const gostop::Rules& rules, const std::string& number, Seat seat = 0) {
   ExtremeJob job;
   job.rules = &rules;
-  job.number = number;
+  job.number = goal_of(number, 2).expression();
   job.seat = seat;
   job.seed = 3;
   job.seconds = 1200;  // a test asks for the answer, not for the speed of the machine
@@ -63,7 +63,7 @@ TEST(Extreme, IsBoundedByWhatEndsAllow) {
   job.seconds = 1200;
   job.seed = 3;
   for (const auto& [number, known] : {std::pair{"p0.points", 56}, {"p0.brights + p1.brights", 5}}) {
-    job.number = number;
+    job.number = goal_of(number, 2).expression();
     const auto bound = most_by_ends(job, 0);
     ASSERT_TRUE(bound) << number;
     EXPECT_GE(*bound, known) << number;
@@ -151,16 +151,11 @@ TEST(Extreme, SaysWhyNothingIsProved) {
   EXPECT_FALSE(quads.why_open.empty());
 }
 
-// The longest comparison is ` >= -2147483646` with brackets around the number, 17 characters more.
-TEST(Extreme, NeedsRoomForAComparison) {
-  const auto nested = [](int levels) {
-    return std::string(levels, '(') + "points" + std::string(levels, ')');
-  };
-  EXPECT_TRUE(can_be_compared(nested(31), 2));
-  EXPECT_FALSE(can_be_compared(nested(32), 2));
-  const std::string number = "points";
-  EXPECT_TRUE(can_be_compared(number + std::string(4096 - 17 - number.size(), ' '), 2));
-  EXPECT_FALSE(can_be_compared(number + std::string(4096 - 16 - number.size(), ' '), 2));
+// As deep as the parser lets a number be, with a comparison around it.
+TEST(Extreme, ComparesTheDeepestNumber) {
+  const std::string deepest = std::string(32, '(') + "p0.turns" + std::string(32, ')');
+  const Extreme turns = most(shipped("gostop/matgo", 2), deepest);
+  EXPECT_EQ(turns.most, 10) << "ten hand cards, and none is left";
 }
 
 TEST(Extreme, KnowsWhoseNumberItIs) {

@@ -9,6 +9,7 @@
 
 #include "solver/double_dummy/double_dummy.h"
 #include "solver/encoding/encoded_rules.h"
+#include "solver/goals/goal_term.h"
 #include "solver/search/random_search.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/rules_of.h"
@@ -252,6 +253,66 @@ TEST(Retelling, AnIllegalActionIsRefusedWithItsPlace) {
   std::string why_not;
   EXPECT_FALSE(replay(rules, record, why_not));
   EXPECT_NE(why_not.find("action 0"), std::string::npos);
+}
+
+// What a term prints is read as its own steps.
+TEST(GoalTerm, PrintsWhatTheParserReads) {
+  const char* const kTexts[] = {
+      "stopped and winner.points < 7",
+      "nagari and not agreed_draw and not misdeal and any seat: (turns != 10)",
+      "three_ppuk by p0 or ppuk on turn 3",
+      "(brights or ribbons >= 2) and junk",
+      "not (nagari or misdeal)",
+      "points - (junk - animals) * 2 == 3 + 4",
+      "(any seat: go) >= 1",
+      "(points < 3) == nagari",
+      "count(seat: (payment > 5 or has 03B)) >= 2",
+      "each opponent: (points after turn 2 < 3)",
+      "p1 has 09A and winner.hand.month(5) == 3 and played(01B) on turn 1",
+      "any seat: (any opponent: (junk > 2))",
+      "ppuk by p0 before bomb by p1",
+      "-points < 3",
+  };
+  for (const std::string text : kTexts) {
+    const auto read = goal(text, 2);
+    ASSERT_TRUE(read) << text;
+    const rules::Expression printed = Term(read->expression()).expression();
+    const auto again = goal(printed.text(), 2);
+    ASSERT_TRUE(again) << printed.text();
+    EXPECT_EQ(again->expression(), read->expression()) << text << " / " << printed.text();
+  }
+}
+
+TEST(GoalTerm, IsBuiltAsItIsRead) {
+  const std::pair<Term, const char*> kBuilt[] = {
+      {all_of({word("stopped"), winner("points") < 7}), "stopped and winner.points < 7"},
+      {any_of({word("bomb", 1, 9), negated(word("nagari"))}), "bomb by p1 on turn 9 or not nagari"},
+      {any_seat(word("stop") == 0), "any seat: (stop == 0)"},
+      {count_seats(word("liable")) >= 2, "count(seat: liable) >= 2"},
+      {has_card(Card(9, 0)) + has_card(Card(1, 0)) >= 1, "has 09A + has 01B >= 1"},
+      {each_seat(word("payment") * Term(2) + Term(3) > 0), "each seat: (payment * 2 + 3 > 0)"},
+  };
+  for (const auto& [built, text] : kBuilt) {
+    const auto read = goal(text, 2);
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(built.expression(), read->expression()) << text;
+  }
+}
+
+TEST(GoalTerm, AsksTheSeatThatIsNamed) {
+  const auto condition = goal("junk < 5 and any opponent: (go_count >= 1) and p1.ppuks == 0", 2);
+  const Term asked(condition->expression(), rules::Expression::kLoser);
+  EXPECT_EQ(asked.expression().text(),
+            "loser.junk < 5 and any opponent: (go_count >= 1) and p1.ppuks == 0");
+  EXPECT_EQ(asked.conjuncts().size(), 3u);
+  EXPECT_EQ(asked.conjuncts()[2].expression().text(), "p1.ppuks == 0");
+  EXPECT_EQ(Term(rules::Expression()).expression().text(), "1");
+  // The dealer p1 of three is p0 of its own count, and p0 the last of it.
+  EXPECT_EQ(Term(goal("p0.junk == 0 and p1.go and winner.junk", 3)->expression())
+                .counted_from(1, 3)
+                .expression()
+                .text(),
+            "p2.junk == 0 and p0.go and winner.junk");
 }
 
 }  // namespace

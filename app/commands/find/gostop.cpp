@@ -20,6 +20,7 @@
 #include "model/trace/gostop/reader.h"
 #include "solver/double_dummy/double_dummy.h"
 #include "solver/encoding/witness.h"
+#include "solver/goals/goal_term.h"
 #include "solver/search/find.h"
 #include "solver/search/random_search.h"
 #include "solver/search/splitting.h"
@@ -133,20 +134,18 @@ class GostopFinder {
     std::vector<FindRow> rows;
     if (!asked_.all) {
       table::Diagnostics diagnostics;
-      const auto parsed = [&](const std::string& text, table::Diagnostics& wrong) {
-        return Goal::parse(
-            fixed_ ? solver::with_dealer_first(text, fixed_->dealer, rules_.players) : text,
-            rules_.players, wrong);
-      };
-      auto goal = parsed(asked_.goal, diagnostics);
+      auto goal = Goal::parse(asked_.goal, rules_.players, diagnostics);
       if (!goal) {
         table::Diagnostics in_words;
-        goal = parsed(in_words_of(solver::goal_vocabulary(), gostop::Game::kName, asked_.goal),
-                      in_words);
+        goal = Goal::parse(in_words_of(solver::goal_vocabulary(), gostop::Game::kName, asked_.goal),
+                           rules_.players, in_words);
       }
       if (!goal) {
         complain(diagnostics);
         return std::nullopt;
+      }
+      if (fixed_ && fixed_->dealer != 0) {
+        goal = solver::Term(goal->expression()).counted_from(fixed_->dealer, rules_.players).goal();
       }
       rows.push_back(row(named(asked_.goal), *goal));
     }
@@ -277,7 +276,7 @@ class GostopFinder {
     row.rests_on = answer.rests_on;
     row.why_unknown = answer.kind == Answer::Kind::unknown ? answer.why_unknown : "";
     if (answer.kind == Answer::Kind::unknown) row.bound = bound_of(answer);
-    if (answer.kind == Answer::Kind::impossible) note_one_seat(name, row);
+    if (answer.kind == Answer::Kind::impossible) note_one_seat(name, goal, row);
     for (const PlayedRound& record : answer.witnesses)
       row.witnesses.push_back(line_of(record, row));
     if (answer.kind == Answer::Kind::found && !fixed_) row.expected = expected(goal, limits);
@@ -286,9 +285,9 @@ class GostopFinder {
   }
 
   // Of a goal of the user's own over all deals.
-  void note_one_seat(const NamedGoal* name, FindRow& row) const {
+  void note_one_seat(const NamedGoal* name, const Goal& goal, FindRow& row) const {
     if (name != nullptr || asked_.seat >= 0 || fixed_ || !where_.empty()) return;
-    if (const auto note = one_seat_note(rules_, asked_.goal, asked_.seed)) {
+    if (const auto note = one_seat_note(rules_, goal, asked_.seed)) {
       row.notes.push_back(*note);
     }
   }

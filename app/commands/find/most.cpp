@@ -47,10 +47,10 @@ std::string title(const MostRow& row) {
   return fmt::format("the most {}{}", row.number, whose);
 }
 
-MostRow most_of_seat(const AskedRules& under, const FindOptions& asked, const std::string& number,
-                     int seat) {
+MostRow most_of_seat(const AskedRules& under, const FindOptions& asked,
+                     const rules::Expression& number, int seat) {
   MostRow row;
-  row.number = number;
+  row.number = number.text();
   row.seat = seat;
   Limits limits(seconds_for(asked), asked.megabytes);
   solver::ExtremeJob job;
@@ -107,12 +107,6 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
   const auto parsed =
       solver::Goal::parse(in_words_of(solver::goal_vocabulary(), gostop::Game::kName, asked.most),
                           under.rules.players, diagnostics);
-  if (parsed && !solver::can_be_compared(parsed->text(), under.rules.players)) {
-    diagnostics.push_back({"",
-                           {1, 1},
-                           "the expression leaves no room for a comparison with it; "
-                           "shorten it, or take a pair of brackets away"});
-  }
   if (!diagnostics.empty()) {
     for (table::Diagnostic& each : diagnostics) each.file = "most";
     context.complain(diagnostics);
@@ -122,7 +116,7 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
   const bool each_seat = asked.seat < 0 && solver::is_of_a_seat(*parsed);
   for (int seat = 0; seat < (each_seat ? under.rules.players : 1); ++seat) {
     if (SignalGuard::interrupted()) break;
-    rows.push_back(most_of_seat(under, asked, parsed->text(), each_seat ? seat : asked.seat));
+    rows.push_back(most_of_seat(under, asked, parsed->expression(), each_seat ? seat : asked.seat));
   }
   if (asked.out.empty()) return rows;
   std::string lines, trouble;

@@ -156,7 +156,10 @@ void find_forced_outcome(Subject& subject) {
   if (subject.job().fast || subject.rounds_played() < kFew) return;
   const bool any_drawn = subject.seen(drawn), any_won = subject.seen(won);
   if (any_drawn && any_won) return;
-  const Subject::Proof answer = subject.refute(any_drawn ? "not nagari and not misdeal" : "nagari");
+  const Subject::Proof answer = subject.refute(
+      any_drawn
+          ? solver::all_of({negated(solver::word("nagari")), negated(solver::word("misdeal"))})
+          : solver::word("nagari"));
   if (!answer.why_open.empty()) {
     subject.undecided.push_back(
         {{},

@@ -26,13 +26,13 @@ bool ends_the_match(const Table& table, const SeenRound& round) {
 }
 
 // The opposite: a round is won, and no seat has the points, or has lost its chips.
-std::string goes_on(const gostop::Rules& rules) {
-  constexpr std::string_view kWon = "not nagari and not misdeal";
-  if (rules.match_end.word == gostop::MatchEnd::points) {
-    return fmt::format("{} and (each seat: payment < {})", kWon, rules.match_end.number);
-  }
-  return fmt::format("{} and (each seat: payment * {} + {} > 0)", kWon, rules.match_stake,
-                     rules.match_purse);
+solver::Term goes_on(const gostop::Rules& rules) {
+  using solver::Term, solver::word;
+  const bool by_points = rules.match_end.word == gostop::MatchEnd::points;
+  const Term kept = by_points
+                        ? word("payment") < rules.match_end.number
+                        : word("payment") * Term(rules.match_stake) + Term(rules.match_purse) > 0;
+  return solver::all_of({negated(word("nagari")), negated(word("misdeal")), each_seat(kept)});
 }
 
 void find_one_round_matches(Subject& subject, const Table& table) {

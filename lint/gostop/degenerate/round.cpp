@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "lint/gostop/goal_text.h"
 #include "lint/gostop/kind.h"
 #include "lint/repeated.h"
 #include "model/gostop/event.h"
@@ -124,14 +123,17 @@ void find_unavoidable_pibak(Subject& subject, const Table& table) {
   if (row == rows.end() || !as_it_is_made(subject, *row)) return;
   const bool empty_exempt = subject.rules().form("pibak.zero_exempt"_key) != 0;
   // The opposite: somebody wins by junk, and a loser escapes.
-  const auto text = [&](int column, std::string_view seat) {
+  const auto condition = [&](int column, std::int8_t seat) {
     const auto& cell = row->cells[static_cast<std::size_t>(column)];
-    return cell ? goal_text(cell->expression, seat) : std::string("true");
+    return cell ? solver::Term(cell->expression, seat) : solver::Term(1);
   };
-  const Subject::Proof opposite = subject.refute(fmt::format(
-      "stopped and {} and not ({}){}", text(gostop::column(gostop::kPayer, "winner"), "winner"),
-      text(gostop::column(gostop::kPayer, "loser"), "loser"),
-      empty_exempt ? " and loser.junk > 0" : ""));
+  constexpr int kWinner = gostop::column(gostop::kPayer, "winner");
+  constexpr int kLoser = gostop::column(gostop::kPayer, "loser");
+  std::vector<solver::Term> escapes = {solver::word("stopped"),
+                                       condition(kWinner, rules::Expression::kWinner),
+                                       negated(condition(kLoser, rules::Expression::kLoser))};
+  if (empty_exempt) escapes.push_back(solver::loser("junk") > 0);
+  const Subject::Proof opposite = subject.refute(solver::all_of(escapes));
   if (!opposite.witness.empty()) return;
   Finding finding;
   finding.sentence = fmt::format(
