@@ -2,7 +2,6 @@
 #include "lint/gostop/assumption.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <span>
 
@@ -17,60 +16,9 @@ namespace {
 namespace capped = table::capped;
 using AssumedOp = rules::Expression::Step::Op;
 
-constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
-constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kLeast = capped::kLeast, kGreatest = capped::kMost;
 // The seat of a quantifier: nothing is assumed of it.
 constexpr std::int8_t kSomeSeat = std::numeric_limits<std::int8_t>::min();
-
-Bounds truth(bool may_be_false, bool may_be_true) {
-  return {may_be_false ? 0 : 1, may_be_true ? 1 : 0};
-}
-Bounds negated(Bounds a) { return {capped::difference(0, a.high), capped::difference(0, a.low)}; }
-Bounds added(Bounds a, Bounds b) {
-  return {capped::sum(a.low, b.low), capped::sum(a.high, b.high)};
-}
-
-// For `<`: `a < b` may hold if the least a is below the greatest b.
-Bounds less(Bounds a, Bounds b) { return truth(a.high >= b.low, a.low < b.high); }
-Bounds at_most(Bounds a, Bounds b) { return truth(a.high > b.low, a.low <= b.high); }
-
-Bounds multiplied(Bounds a, Bounds b) {
-  using capped::product;
-  const std::array<std::int64_t, 4> ends{product(a.low, b.low), product(a.low, b.high),
-                                         product(a.high, b.low), product(a.high, b.high)};
-  const auto [low, high] = std::minmax_element(ends.begin(), ends.end());
-  return {*low, *high};
-}
-
-Bounds combined(AssumedOp op, Bounds a, Bounds b) {
-  const bool meet = a.low <= b.high && b.low <= a.high;
-  const bool same = a.low == a.high && b.low == b.high && a.low == b.low;
-  switch (op) {
-    case AssumedOp::add: return added(a, b);
-    case AssumedOp::subtract: return added(a, negated(b));
-    case AssumedOp::multiply: return multiplied(a, b);
-    case AssumedOp::equal: return truth(!same, meet);
-    case AssumedOp::unequal: return truth(meet, !same);
-    case AssumedOp::less: return less(a, b);
-    case AssumedOp::at_most: return at_most(a, b);
-    case AssumedOp::more: return less(b, a);
-    case AssumedOp::at_least: return at_most(b, a);
-    case AssumedOp::logical_and: return truth(!a.always() || !b.always(), !a.never() && !b.never());
-    case AssumedOp::logical_or: return truth(!a.always() && !b.always(), !a.never() || !b.never());
-    case AssumedOp::before: return truth(true, !a.never() && !b.never());
-    case AssumedOp::number:
-    case AssumedOp::quantity:
-    case AssumedOp::has:
-    case AssumedOp::negate:
-    case AssumedOp::logical_not:
-    case AssumedOp::any_seat:
-    case AssumedOp::each_seat:
-    case AssumedOp::any_opponent:
-    case AssumedOp::each_opponent:
-    case AssumedOp::count_seats: break;
-  }
-  UNREACHABLE("the operator takes two operands");
-}
 
 bool is_comparison(AssumedOp op) { return op >= AssumedOp::equal && op <= AssumedOp::at_least; }
 
@@ -224,16 +172,16 @@ bool Assumption::narrow(const Tree& tree, int at, Whose whose, Bounds to) {
   switch (node.step->op) {
     case AssumedOp::quantity:
     case AssumedOp::has: return narrow(word_of(*node.step, whose), to);
-    case AssumedOp::negate: return narrow(tree, node.a, whose, negated(to));
+    case AssumedOp::negate: return narrow(tree, node.a, whose, Bounds::negated(to));
     case AssumedOp::add: {
       const Bounds a = value(tree, node.a, whose), b = value(tree, node.b, whose);
-      return narrow(tree, node.a, whose, added(to, negated(b))) &&
-             narrow(tree, node.b, whose, added(to, negated(a)));
+      return narrow(tree, node.a, whose, Bounds::sum(to, Bounds::negated(b))) &&
+             narrow(tree, node.b, whose, Bounds::sum(to, Bounds::negated(a)));
     }
     case AssumedOp::subtract: {
       const Bounds a = value(tree, node.a, whose), b = value(tree, node.b, whose);
-      return narrow(tree, node.a, whose, added(to, b)) &&
-             narrow(tree, node.b, whose, added(a, negated(to)));
+      return narrow(tree, node.a, whose, Bounds::sum(to, b)) &&
+             narrow(tree, node.b, whose, Bounds::sum(a, Bounds::negated(to)));
     }
     default: return true;
   }
@@ -297,17 +245,14 @@ Bounds Assumption::value(const Tree& tree, int at, Whose whose) const {
   const AssumedOp op = node.step->op;
   if (op == AssumedOp::number) return {node.step->number, node.step->number};
   if (op == AssumedOp::quantity || op == AssumedOp::has) return value(word_of(*node.step, whose));
-  if (op == AssumedOp::negate) return negated(value(tree, node.a, whose));
-  if (op == AssumedOp::logical_not) {
-    const Bounds a = value(tree, node.a, whose);
-    return truth(!a.never(), !a.always());
-  }
+  if (op == AssumedOp::negate) return Bounds::negated(value(tree, node.a, whose));
+  if (op == AssumedOp::logical_not) return Bounds::inverted(value(tree, node.a, whose));
   if (rules::is_quantifier(op)) {
     const Bounds body = value(tree, node.a, {kSomeSeat});
-    if (op != AssumedOp::count_seats) return truth(!body.always(), !body.never());
+    if (op != AssumedOp::count_seats) return Bounds::truth(!body.always(), !body.never());
     return {body.always() ? rules_.players : 0, body.never() ? 0 : rules_.players};
   }
-  return combined(op, value(tree, node.a, whose), value(tree, node.b, whose));
+  return Bounds::combined(op, value(tree, node.a, whose), value(tree, node.b, whose));
 }
 
 Bounds Assumption::value(const rules::Expression& expression, Whose whose) const {

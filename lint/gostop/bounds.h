@@ -11,14 +11,11 @@
 #include <string_view>
 
 #include "model/gostop/rules/rules.h"
+#include "model/rules/interval.h"
 
 namespace showstopper::lint::gostop_rules {
 
-struct Bounds {
-  std::int64_t low = 0, high = 0;
-  bool never() const { return low == 0 && high == 0; }
-  bool always() const { return low > 0 || high < 0; }
-};
+using Bounds = rules::Interval;
 
 // The values that the expression can take, whoever asks.
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression);

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "model/rules/expression_fold.h"
-#include "model/table/check.h"
 #include "solver/encoding/quantity_formula.h"
 #include "solver/encoding/value_bounds.h"
 
@@ -14,62 +13,6 @@ namespace {
 using rules::Expression;
 using Step = Expression::Step;
 using Op = Step::Op;
-
-constexpr std::int64_t kOpen = Bounds::kOpen;
-
-Bounds whether(bool may_hold, bool may_fail) { return {may_fail ? 0 : 1, may_hold ? 1 : 0}; }
-bool may_hold(const Bounds& a) { return a.low != 0 || a.high != 0; }
-bool may_fail(const Bounds& a) { return a.low <= 0 && a.high >= 0; }
-
-Bounds negated(const Bounds& a) { return {-a.high, -a.low}; }
-
-Bounds sum(const Bounds& a, const Bounds& b) {
-  const bool low = a.low > -kOpen && b.low > -kOpen, high = a.high < kOpen && b.high < kOpen;
-  return {low ? std::clamp(a.low + b.low, -kOpen, kOpen) : -kOpen,
-          high ? std::clamp(a.high + b.high, -kOpen, kOpen) : kOpen};
-}
-
-Bounds product(const Bounds& a, const Bounds& b) {
-  constexpr std::int64_t kSmall = 1 << 20;  // far above what anybody multiplies
-  const auto small = [](const Bounds& x) { return x.low > -kSmall && x.high < kSmall; };
-  if (!small(a) || !small(b)) return {};
-  const auto [low, high] =
-      std::minmax({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high});
-  return {low, high};
-}
-
-bool may_be_less(const Bounds& a, const Bounds& b) {
-  return a.low == -kOpen || b.high == kOpen || a.low < b.high;
-}
-bool may_be_equal(const Bounds& a, const Bounds& b) {
-  const bool below = a.high < kOpen && b.low > -kOpen && a.high < b.low;
-  const bool above = b.high < kOpen && a.low > -kOpen && b.high < a.low;
-  return !below && !above;
-}
-bool may_differ(const Bounds& a, const Bounds& b) {
-  return a.low != a.high || b.low != b.high || a.low != b.low;
-}
-
-Bounds combined(Op op, const Bounds& a, const Bounds& b) {
-  const auto at_most = [](const Bounds& x, const Bounds& y) {
-    return may_be_less(x, y) || may_be_equal(x, y);
-  };
-  switch (op) {
-    case Op::add: return sum(a, b);
-    case Op::subtract: return sum(a, negated(b));
-    case Op::multiply: return product(a, b);
-    case Op::equal: return whether(may_be_equal(a, b), may_differ(a, b));
-    case Op::unequal: return whether(may_differ(a, b), may_be_equal(a, b));
-    case Op::less: return whether(may_be_less(a, b), at_most(b, a));
-    case Op::at_most: return whether(at_most(a, b), may_be_less(b, a));
-    case Op::more: return whether(may_be_less(b, a), at_most(a, b));
-    case Op::at_least: return whether(at_most(b, a), may_be_less(a, b));
-    case Op::logical_and: return whether(may_hold(a) && may_hold(b), may_fail(a) || may_fail(b));
-    case Op::logical_or: return whether(may_hold(a) || may_hold(b), may_fail(a) && may_fail(b));
-    default: break;
-  }
-  UNREACHABLE("the operator joins two values");
-}
 
 // The numbers that an expression can be in these rounds.
 class Range {
@@ -83,10 +26,7 @@ class Range {
   Seat loser() const { return loser_; }
   static Seat dealer() { return 0; }
 
-  static Bounds number(std::int64_t value) {
-    const bool known = value > -kOpen && value < kOpen;
-    return known ? Bounds{value, value} : Bounds{};
-  }
+  static Bounds number(std::int64_t value) { return Bounds::exactly(value); }
   // Who wins a round that goes on is not known.
   Bounds absent(const Step& step) const {
     const bool by_winning = step.seat == Expression::kWinner || step.seat == Expression::kLoser;
@@ -95,25 +35,25 @@ class Range {
   Bounds word(const Step& step, Seat seat) const {
     return step.op == Op::has ? Bounds{0, 1} : bounds_of(rounds_, step, seat);
   }
-  static Bounds negated(const Bounds& a) { return solver::negated(a); }
-  static Bounds inverted(const Bounds& a) { return whether(may_fail(a), may_hold(a)); }
+  static Bounds negated(const Bounds& a) { return Bounds::negated(a); }
+  static Bounds inverted(const Bounds& a) { return Bounds::inverted(a); }
   static Bounds combined(Op op, const Bounds& a, const Bounds& b) {
-    return solver::combined(op, a, b);
+    return Bounds::combined(op, a, b);
   }
   static Bounds ordered(const Step&, const Step&, const Bounds& a, const Bounds& b, Seat) {
-    return whether(may_hold(a) && may_hold(b), true);
+    return Bounds::combined(Op::before, a, b);
   }
   template <class Each>
   static Bounds quantified(Op op, Each each) {
     int surely = 0, perhaps = 0, seats = 0;
     each([&](const Bounds& value) {
       ++seats;
-      surely += may_fail(value) ? 0 : 1;
-      perhaps += may_hold(value) ? 1 : 0;
+      surely += value.always() ? 1 : 0;
+      perhaps += value.never() ? 0 : 1;
     });
     if (op == Op::count_seats) return {surely, perhaps};
-    return rules::is_of_all(op) ? whether(perhaps == seats, surely < seats)
-                                : whether(perhaps > 0, surely == 0);
+    return rules::is_of_all(op) ? Bounds::truth(surely < seats, perhaps == seats)
+                                : Bounds::truth(surely == 0, perhaps > 0);
   }
 
  private:
@@ -170,7 +110,7 @@ bool ruled_out(const RoundsThatEnd& rounds, const Goal& goal) {
     const Range range(rounds, any_loser ? loser : gostop::kNobody);
     const rules::ExpressionFold fold(range);
     for (Seat self = 0; self < players; ++self) {
-      if (goal.is_for(self) && may_hold(fold.run(goal.expression().steps(), self))) return false;
+      if (goal.is_for(self) && !fold.run(goal.expression().steps(), self).never()) return false;
     }
   }
   return true;

@@ -20,8 +20,9 @@ using gostop::Rules;
 using rules::Expression;
 using Sort = GoalWord::Sort;
 
-constexpr Bounds exactly(std::int64_t value) { return {value, value}; }
-constexpr Bounds at_least(std::int64_t low) { return {low, Bounds::kOpen}; }
+constexpr std::int64_t kOpen = table::capped::kMost;
+constexpr Bounds exactly(std::int64_t value) { return Bounds::exactly(value); }
+constexpr Bounds at_least(std::int64_t low) { return {low, kOpen}; }
 constexpr Bounds at_most(std::int64_t high) { return {0, high}; }
 constexpr Bounds kYesOrNo = {0, 1};
 
@@ -106,13 +107,13 @@ std::int64_t least_share(const RoundsThatEnd& rounds) {
                              rules.cup_when == gostop::CupWhen::at_settlement;
     return counts_to_minimum(rules) && !chosen_late ? rules.stop_minimum : 0;
   }
-  std::int64_t least = Bounds::kOpen;
+  std::int64_t least = kOpen;
   for (const auto& rows : rules.events) {
     for (const EventRow& row : rows) {
       if (row.effect == EffectKind::win) least = std::min<std::int64_t>(least, row.amount);
     }
   }
-  return least == Bounds::kOpen ? 0 : std::max<std::int64_t>(least, 0);
+  return least == kOpen ? 0 : std::max<std::int64_t>(least, 0);
 }
 
 // The settlement pays no loser, and a winner what the losers owe (`losers_never_gain` of `prove`);
@@ -123,7 +124,7 @@ Bounds payment(const RoundsThatEnd& rounds, Seat seat) {
   const std::int64_t most = *collected * (rounds.rules.players - 1);
   const Seat winner = rounds.winner();
   if (winner == gostop::kNobody) return {-most, most};
-  if (seat != winner) return {-Bounds::kOpen, most};
+  if (seat != winner) return {-kOpen, most};
   return at_least(least_share(rounds) * (rounds.rules.players - 1) - most);
 }
 
@@ -267,12 +268,11 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
   if (name == "points" && seat == rounds.winner()) {
     const std::int64_t low = stopper_has_the_minimum(rounds) ? rules.stop_minimum : 0;
     const bool first = rounds.stop == RoundsThatEnd::Stop::first;
-    return {low, first ? *rounds.most_at_first_stop : Bounds::kOpen};
+    return {low, first ? *rounds.most_at_first_stop : kOpen};
   }
   if (name == "go_count") {
-    const std::int64_t most = rules.stop_needs_highest || rules.go_most == INT_MAX
-                                  ? Bounds::kOpen
-                                  : std::int64_t{rules.go_most};
+    const std::int64_t most =
+        rules.stop_needs_highest || rules.go_most == INT_MAX ? kOpen : std::int64_t{rules.go_most};
     if (seat == rounds.winner() && rounds.stop != RoundsThatEnd::Stop::any) {
       return rounds.stop == RoundsThatEnd::Stop::first ? exactly(0) : Bounds{1, most};
     }

@@ -8,16 +8,13 @@
 #include <cstdint>
 #include <optional>
 
+#include "model/rules/interval.h"
 #include "solver/encoding/round_shape.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
 
-struct Bounds {
-  static constexpr std::int64_t kOpen = std::int64_t{1} << 40;  // either way: no bound
-
-  std::int64_t low = -kOpen, high = kOpen;
-};
+using Bounds = rules::Interval;
 
 // The rounds that are spoken of: those of an ending after so many turns, dealt by seat 0, under
 // rules that the formula covers. Of a running one it is what has come after those turns.
