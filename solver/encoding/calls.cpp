@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <climits>
 
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
@@ -45,6 +46,7 @@ bool Calls::goes_tell_points() const {
 }
 
 Literal Calls::says_go(int turn) {
+  REQUIRES(is_turn(turn) && turn < turns());
   if (made_.go.empty()) {
     const bool wins = shape.closer() != gostop::kNobody;
     // Where the rules stop for a seat it is asked only if it may not stop.
@@ -80,6 +82,7 @@ void Calls::limit_goes() {
 // The dealer may have the minimum by jokers of the table, and where it takes a gain to be asked he
 // is not asked before he has one.
 Literal Calls::has_minimum_unasked(Seat seat) {
+  REQUIRES(is_seat(seat));
   const bool by_gains = rules().decision_first_needs_increase ||
                         rules().decision_test == gostop::DecisionTest::new_or_improved_and_min;
   if (!by_gains || jokers().empty() || seat != 0) return cnf.no();
@@ -89,6 +92,7 @@ Literal Calls::has_minimum_unasked(Seat seat) {
 // A seat that called no go stayed below the minimum, but for the winning turn. Without `each_turn`
 // only the end is looked at, and the turn of the winner before it.
 void Calls::follow_goes(Seat seat, bool each_turn) {
+  REQUIRES(is_seat(seat));
   if (!points_tell_goes() || (made_.goes_followed >> seat & 1) != 0) return;
   made_.goes_followed |= 1u << seat;
   std::vector<Literal> goes;
@@ -116,6 +120,7 @@ void Calls::follow_goes(Seat seat, bool each_turn) {
 // After a go a seat is asked again, or stops, if and only if it has more than at that go (AMB-56).
 // Where go is announced that is what it had before the flip.
 void Calls::raise_with_goes(Seat seat) {
+  REQUIRES(is_seat(seat) && points_tell_goes());
   if (rules().decision_test != gostop::DecisionTest::score_gt_score_at_go) return;
   if (!jokers().empty()) return;  // those on the table may count before the first turn
   if (!goes_tell_points()) return;
@@ -140,6 +145,7 @@ void Calls::raise_with_goes(Seat seat) {
 // `score_gt_last_turn`: a seat at the minimum calls go, or stops, if and only if it has more than
 // after its turn before.
 void Calls::raise_with_turns(Seat seat) {
+  REQUIRES(is_seat(seat) && points_tell_goes());
   if (rules().decision_test != gostop::DecisionTest::score_gt_last_turn) return;
   if (!jokers().empty() || !goes_tell_points()) return;
   UnaryInteger before = Cnf::number(0);
@@ -159,6 +165,7 @@ void Calls::raise_with_turns(Seat seat) {
 }
 
 UnaryInteger Calls::goes(Seat seat) {
+  REQUIRES(is_seat(seat));
   std::vector<Literal> goes;
   for (int turn = seat; turn < turns(); turn += players()) goes.push_back(says_go(turn));
   return cnf.count(goes);
@@ -166,6 +173,7 @@ UnaryInteger Calls::goes(Seat seat) {
 
 // The seat's own turns in which it may show triples: before the round is as good as in the first.
 std::vector<int> Calls::showing_turns(Seat seat) const {
+  REQUIRES(is_seat(seat));
   if (rules().shake_when == gostop::ShakeWhen::before_round) return {seat};
   std::vector<int> all;
   for (int turn = seat; turn < turns(); turn += players()) all.push_back(turn);
@@ -175,6 +183,7 @@ std::vector<int> Calls::showing_turns(Seat seat) const {
 }
 
 void Calls::show_triples(Seat seat) {
+  REQUIRES(is_seat(seat));
   if ((made_.may_show >> seat & 1) != 0) return;
   made_.may_show |= 1u << seat;
   std::vector<Literal> all;
@@ -215,6 +224,7 @@ void Calls::show_triples(Seat seat) {
 // The hand of a relaxation: three of the month were dealt to it and have not been bombed. A card
 // that no other lies with is captured with the flip or not at all.
 void Calls::show_from_hand(Month month, int turn, Literal show) {
+  REQUIRES(shape.followed == RoundShape::Followed::piles && turn <= turns());
   std::vector<Literal> dealt, captured;
   for (const Card card : CardSet::of(month))
     dealt.push_back(slots_.in_hand_at_deal(card, mover(turn)));
@@ -234,11 +244,13 @@ void Calls::show_from_hand(Month month, int turn, Literal show) {
 }
 
 Literal Calls::shows(Month month, int turn) {
+  REQUIRES(turn >= 0 && static_cast<int>(month) <= Card::kMonths);
   show_triples(mover(turn));
   return made_.show[at(month)][at(turn)];
 }
 
 UnaryInteger Calls::shakes(Seat seat, int in_turn) {
+  REQUIRES(is_seat(seat));
   std::vector<Literal> shown;
   show_triples(seat);
   for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -250,6 +262,7 @@ UnaryInteger Calls::shakes(Seat seat, int in_turn) {
 }
 
 Literal Calls::shown(Month month, Seat seat) {
+  REQUIRES(is_seat(seat));
   show_triples(seat);
   std::vector<Literal> any;
   for (const int turn : showing_turns(seat)) any.push_back(shows(month, turn));
@@ -257,6 +270,7 @@ Literal Calls::shown(Month month, Seat seat) {
 }
 
 Literal Calls::bombed(Month month, Seat seat) {
+  REQUIRES(is_seat(seat));
   std::vector<Literal> any;
   for (int turn = seat; turn < turns(); turn += players())
     any.push_back(months_.of(month, turn).bomb);
@@ -283,11 +297,13 @@ void Calls::offer_draws() {
 }
 
 Literal Calls::offers(int turn) {
+  REQUIRES(is_turn(turn) && turn < turns());
   offer_draws();
   return made_.offer[at(turn)];
 }
 
 Literal Calls::refuses(Seat seat, int turn) {
+  REQUIRES(is_seat(seat) && is_turn(turn));
   offer_draws();
   return made_.refuse[at(turn)][at(seat)];
 }

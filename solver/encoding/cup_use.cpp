@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/rules/expression_fold.h"
+#include "model/table/check.h"
 #include "solver/cnf/sparse_integer.h"
 #include "solver/encoding/encoded_rules.h"
 #include "solver/goals/goal.h"
@@ -61,6 +62,7 @@ Literal CupUse::as_junk(Seat seat) {
 // The two bills are compared, or what the two ways add to this loser's. Where a row looks at the
 // cups of others, or is not covered, or where the use may be fixed by then, it stays open.
 Literal CupUse::exactly_as_junk(Seat seat, Literal better) {
+  REQUIRES(settlement_.exact);
   const bool open =
       cups_may_be_fixed(rules_) ||
       std::any_of(rules_.payers.begin(), rules_.payers.end(), [](const gostop::PayerRow& row) {
@@ -88,6 +90,7 @@ Literal CupUse::exactly_as_junk(Seat seat, Literal better) {
 
 // Whether this loser's rows cost less where the cup counts as junk, and not as much.
 Literal CupUse::cheaper_as_junk(Seat loser, int use) {
+  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
   std::array<SparseInteger, 2> factor = {SparseInteger(1), SparseInteger(1)};
   std::array<SparseInteger, 2> addition = {SparseInteger(0), SparseInteger(0)};
   for (const gostop::PayerRow& row : rules_.payers) {
@@ -111,6 +114,7 @@ Literal CupUse::cheaper_as_junk(Seat loser, int use) {
 
 // How the loser's cup counts in the bill of one use of the winner's.
 Literal CupUse::loser_as_junk(Seat loser, int use) {
+  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
   const bool free =
       rules_.cup_role == gostop::CupRole::choice && settlement_.exact && !cups_may_be_fixed(rules_);
   const bool plain = std::none_of(rules_.payers.begin(), rules_.payers.end(), [](const auto& row) {
@@ -133,6 +137,7 @@ bool CupUse::payments_choose_uses() const {
 // Something must make up for the fewer points of this use: a row that multiplies or surcharges by
 // it, and does not by the other.
 Literal CupUse::may_pay_more(int use) {
+  REQUIRES(use == 0 || use == 1);
   const auto& here = rules_.counting[static_cast<std::size_t>(use)].combinations;
   const auto& there = rules_.counting[static_cast<std::size_t>(1 - use)].combinations;
   bool open = here.size() != there.size();
@@ -164,6 +169,7 @@ Literal CupUse::may_pay_more(int use) {
 // some row is for it by the other use alone. Rows without effect may be either way, and where one
 // makes a share smaller nothing is said of which.
 Literal CupUse::may_cost_less(Seat loser, int use) {
+  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
   if (!stops() && !rules_.bak_on_fixed_wins) return cnf_.no();
   const bool plain = std::all_of(rules_.payers.begin(), rules_.payers.end(),
                                  [](const auto& row) { return row.factor >= 1 && row.add >= 0; });
@@ -181,6 +187,7 @@ Literal CupUse::may_cost_less(Seat loser, int use) {
 }
 
 Literal CupUse::winner_fits(const gostop::PayerRow& row, int use) {
+  REQUIRES(round_.shape.winner() != gostop::kNobody);
   if (row.winner.always()) return cnf_.yes();
   const Seat winner = round_.shape.winner();
   CupUses uses;
@@ -190,6 +197,7 @@ Literal CupUse::winner_fits(const gostop::PayerRow& row, int use) {
 }
 
 Literal CupUse::loser_fits(const gostop::PayerRow& row, Seat loser, int own_use, int use) {
+  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
   if (row.loser.always()) return cnf_.yes();
   CupUses uses;
   for (Seat seat = 0; asks_others_cup(row.loser) && seat < round_.shape.players(); ++seat) {

@@ -19,6 +19,7 @@ using gostop::State;
 
 // The cards that leave the stock within the turns of the formula, in an order that does it.
 std::vector<Card> used_stock(const RoundFormula& round, const SatAnswer& model) {
+  REQUIRES(model.verdict == Verdict::satisfied);
   std::vector<Card> stock;
   const CardSet jokers = round.shape.jokers();
   const auto add = [&](CardSet cards, auto leaves) {
@@ -66,6 +67,7 @@ gostop::Deal deal_of(const RoundFormula& round, const SatAnswer& model, const De
 }
 
 int carry_of(RoundFormula& round, const SatAnswer& model) {
+  REQUIRES(model.verdict == Verdict::satisfied);
   if (!round.carry.is_known()) return 0;
   int carry = 0;
   for (const Literal more : round.carry.number().at_least) carry += model.holds(more) ? 1 : 0;
@@ -188,6 +190,7 @@ Action any_action(const History& history, table::Random& random) {
 
 bool follow(const RoundFormula& round, const SatAnswer& model, History& history,
             std::string& why_not) {
+  REQUIRES(!history.over() && history.state().round_turns == 0);
   const Player player(round, model);
   const bool agreed = round.shape.ending == Ending::agreed;
   while (!history.over() && (history.state().round_turns < round.shape.turns || agreed)) {

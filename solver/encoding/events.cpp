@@ -25,6 +25,7 @@ Events::Events(Cnf& formula, const RoundShape& of, const Slots& slots, Months& m
 
 // Every month is empty afterwards; or, before, two months had one card each and the others none.
 Literal Events::every_month_with(int turn, bool two_different) {
+  REQUIRES(is_turn(turn));
   std::vector<Literal> every, singles;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     const MonthTurn& of = months_.of(month, turn);
@@ -44,6 +45,7 @@ Literal Events::every_month_with(int turn, bool two_different) {
 }
 
 Literal Events::sweep(int turn) {
+  REQUIRES(is_turn(turn));
   const bool two_different =
       rules().sweep_definition == gostop::SweepDefinition::exactly_two_different;
   std::vector<Literal> all = {every_month_with(turn, two_different),
@@ -57,6 +59,7 @@ Literal Events::sweep(int turn) {
 
 // Events that do not count in the last turn where the rules suppress them (AMB-42).
 Literal Events::counts_now(EventKind on, int turn) {
+  REQUIRES(is_turn(turn));
   bool suppressed = false;
   if (on == EventKind::jjok) suppressed = rules().suppress_jjok;
   if (on == EventKind::ttadak) suppressed = rules().suppress_ttadak;
@@ -68,6 +71,7 @@ Literal Events::counts_now(EventKind on, int turn) {
 }
 
 void Events::play(int turn) {
+  REQUIRES(is_turn(turn) && turn < turns());
   const auto of_some_month = [&](EventKind kind, Literal MonthTurn::*member) {
     set(kind, turn,
         cnf.all_of({months_.of_some(member, kAllMonths, turn), counts_now(kind, turn)}));
@@ -94,6 +98,7 @@ void Events::play(int turn) {
 
 // Whether the row can select an event of this turn, and the condition that is left.
 bool Events::row_selects(const EventRow& row, int turn, Literal& when) {
+  REQUIRES(is_turn(turn) && turn < turns());
   const int own_turn = turn / players() + 1;
   when = cnf.yes();
   if (row.turn == EventRow::kAny) return true;
@@ -110,6 +115,7 @@ bool Events::row_selects(const EventRow& row, int turn, Literal& when) {
 
 // The times that an event for the row comes in the turn, whatever else the row selects by.
 std::vector<Events::Effect> Events::comings(const EventRow& row, EventKind on, int turn) {
+  REQUIRES(is_turn(turn) && is_known(on));
   const auto owner = static_cast<StackOwner>(row.owner - 1);
   if (row.owner != EventRow::kAny && !is_of_stack(on)) return {};  // no other event has one
   const auto of_month = [&](Literal MonthTurn::*member) -> std::vector<Effect> {
@@ -156,6 +162,7 @@ std::vector<Events::Effect> Events::comings(const EventRow& row, EventKind on, i
 
 // Where another event of the kind comes in the same turn, which of them is the n-th is left open.
 Literal Events::fits_count(const EventRow& row, EventKind on, int turn, Literal others) {
+  REQUIRES(is_turn(turn) && turn < turns());
   if (row.count == EventRow::kAny) return cnf.yes();
   const Literal alone = others == cnf.no() ? cnf.yes() : cnf.any_of({-others, cnf.fresh()});
   return cnf.all_of({cnf.at_least(times(on, mover(turn), turn + 1), row.count),
@@ -165,6 +172,7 @@ Literal Events::fits_count(const EventRow& row, EventKind on, int turn, Literal 
 // Of ppuks, in own turns up to this one. Other events come before the ppuk of their turn is
 // counted: of them it is left open.
 Literal Events::fits_streak(const EventRow& row, EventKind on, int turn) {
+  REQUIRES(is_turn(turn) && turn < turns());
   if (row.streak == EventRow::kAny) return cnf.yes();
   if (on != EventKind::ppuk) return cnf.fresh();
   const int first = turn - players() * (row.streak - 1);
@@ -180,6 +188,7 @@ Literal Events::fits_streak(const EventRow& row, EventKind on, int turn) {
 // What a test asks of a seat when the event comes, where it is told by captured cards alone.
 std::optional<UnaryInteger> Events::at_event(const rules::Expression::Step& step, Seat seat,
                                              int turn) {
+  REQUIRES(is_seat(seat) && is_turn(turn));
   const std::string_view name = gostop::vocabulary().quantities[step.quantity].name;
   const auto held = [&](CardSet cards) { return ownership_.held_at_event(cards, seat, turn); };
   const gostop::CardValues& by =
@@ -204,6 +213,7 @@ std::optional<UnaryInteger> Events::at_event(const rules::Expression::Step& step
 }
 
 Literal Events::fits_test(const EventRow& row, int turn) {
+  REQUIRES(is_turn(turn) && turn < turns());
   if (row.test.empty()) return cnf.yes();
   if (shape.is_relaxation()) return cnf.fresh();
   const auto steps = row.test.steps();
@@ -220,6 +230,7 @@ Literal Events::fits_test(const EventRow& row, int turn) {
 }
 
 const std::vector<Events::Effect>& Events::effects(const EventRow& row, EventKind on, int turn) {
+  REQUIRES(turn >= 0 && turn < turns());
   const auto [known, is_new] = effects_.try_emplace({&row, turn});
   std::vector<Effect>& all = known->second;
   Literal when = cnf.yes();
@@ -240,6 +251,7 @@ const std::vector<Events::Effect>& Events::effects(const EventRow& row, EventKin
 }
 
 UnaryInteger Events::times(EventKind kind, Seat seat, int before) {
+  REQUIRES(is_seat(seat) && before <= turns());
   std::vector<Literal> comes;
   for (int turn = seat; turn < before; turn += players()) {
     if (kind == EventKind::joker_gained) {
@@ -259,6 +271,7 @@ UnaryInteger Events::times(EventKind kind, Seat seat, int before) {
 }
 
 std::optional<std::vector<Literal>> Events::selected(const EventRow& row, EventKind on, int turn) {
+  REQUIRES(is_turn(turn) && turn < turns());
   if (!is_known(on)) return std::nullopt;
   std::vector<Literal> now;
   for (const Effect& effect : effects(row, on, turn)) now.push_back(effect.now);
@@ -267,6 +280,7 @@ std::optional<std::vector<Literal>> Events::selected(const EventRow& row, EventK
 
 // A win by an event row ends the round: it comes in the last turn or never.
 void Events::win_at_the_end_alone() {
+  REQUIRES(wins_.empty() && !shape.is_relaxation());
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
     for (const EventRow& row : rules().on(on)) {
@@ -293,6 +307,7 @@ void Events::win_at_the_end_alone() {
 }
 
 void Events::leave_open() {
+  REQUIRES(shape.is_relaxation());
   for (auto& of_kind : event_) {
     for (Literal& literal : of_kind) literal = cnf.fresh();
   }

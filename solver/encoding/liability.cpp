@@ -9,6 +9,7 @@ using gostop::Pays;
 
 // By rows: the row is the first whose condition holds for the loser.
 std::vector<Literal> Liability::grounds_of(Seat loser, int use) {
+  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
   std::vector<Literal> grounds, earlier;
   for (const gostop::LiabilityRow& row : rules_.liabilities) {
     CupUses uses;  // the losers' cups count the better way there, whatever they cost
@@ -26,6 +27,7 @@ std::vector<Literal> Liability::grounds_of(Seat loser, int use) {
 }
 
 Literal Liability::pays_by(const std::vector<Literal>& grounds, Pays pays) {
+  REQUIRES(grounds.size() == rules_.liabilities.size());
   std::vector<Literal> rows;
   for (std::size_t row = 0; row < grounds.size(); ++row) {
     if (rules_.liabilities[row].pays == pays) rows.push_back(grounds[row]);
@@ -35,6 +37,7 @@ Literal Liability::pays_by(const std::vector<Literal>& grounds, Pays pays) {
 
 // [t]: the loser's ground arose in turn t of the round or later.
 std::vector<Literal> Liability::arose(Seat loser, const std::vector<Literal>& grounds) {
+  REQUIRES(grounds.size() == rules_.liabilities.size());
   const int winning = round_.shape.turns - 1;
   std::vector<Literal> since;
   for (int turn = 0; turn <= winning; ++turn) {
@@ -64,6 +67,7 @@ std::vector<Literal> Liability::arose(Seat loser, const std::vector<Literal>& gr
 }
 
 Literal Liability::arose_later(Seat one, Seat other, const Grounds& grounds) {
+  REQUIRES(one != other);
   const std::vector<Literal> of_one = arose(one, grounds[one]);
   const std::vector<Literal> of_other = arose(other, grounds[other]);
   std::vector<Literal> later;
@@ -89,6 +93,7 @@ gostop::PerSeat<int> Liability::weights(Seat payer, Pays pays) const {
 // Two losers are liable on different grounds; on one ground each pays the own share.
 std::vector<Liability::Verdict> Liability::verdicts_of_two(Seat one, Seat other,
                                                            const Grounds& grounds) {
+  REQUIRES(one != other && losers().size() == 2);
   std::vector<Literal> higher, same;
   for (std::size_t a = 0; a < rules_.liabilities.size(); ++a) {
     for (std::size_t b = a; b < rules_.liabilities.size(); ++b) {

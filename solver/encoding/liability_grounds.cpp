@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/encoding/liability_grounds.h"
 
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
@@ -22,6 +23,7 @@ Literal LiabilityGrounds::holds(Ground ground, Seat seat) {
 }
 
 UnaryInteger LiabilityGrounds::goes(Seat seat) {
+  REQUIRES(seat >= 0 && seat < round_.shape.players());
   round_.calls.follow_goes(seat, each_turn_);
   return round_.calls.goes(seat);
 }
@@ -56,6 +58,7 @@ Literal LiabilityGrounds::said_go(Seat loser) {
 // GS-A-099, GS-A-101: what was said in a turn has effect for so many turns, its own among them. A
 // turn in which somebody wins does not end.
 Literal LiabilityGrounds::has_effect(std::vector<Literal> by_turn) {
+  REQUIRES(static_cast<int>(by_turn.size()) == round_.shape.turns);
   const gostop::Value<gostop::OfferWindow>& window = round_.shape.rules.offer_window;
   const int now = round_.shape.turns - (round_.shape.winner() == gostop::kNobody ? 0 : 1);
   for (int turn = 0; turn < round_.shape.turns; ++turn) {
@@ -85,6 +88,7 @@ Literal LiabilityGrounds::exempt(Seat seat) {
 // Whether one of the captures by hand and stock that the rules ask for took the card in the turn.
 // Where both came upon one month it is left open whose the card is.
 Literal LiabilityGrounds::fed_by(Card card, int turn) {
+  REQUIRES(!card.is_joker());
   if (round_.shape.rules.feed_capture_by == gostop::FeedBy::either) return cnf_.yes();
   std::vector<Literal> hand, flip;
   for (const Card each : CardSet::of(card.month())) {

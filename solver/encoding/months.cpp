@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/encoding/months.h"
 
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
@@ -30,6 +31,7 @@ Months::Months(Cnf& formula, const RoundShape& of, const Slots& slots)
 }
 
 void Months::begin() {
+  REQUIRES(!shape.is_relaxation());
   for (Month month = 1; month <= Card::kMonths; ++month) {
     std::vector<Literal> lie;
     for (const Card card : CardSet::of(month)) {
@@ -51,6 +53,7 @@ void Months::begin() {
 
 // One card is turned; one is played, or three of a month, or a credit is spent.
 void Months::open_turn(int turn) {
+  REQUIRES(is_turn(turn));
   std::vector<Literal> flips, hands, bombs, small_bombs;
   const bool small = rules().small_bomb != gostop::SmallBomb::off;
   skip_[at(turn)] = cnf.fresh();
@@ -93,12 +96,14 @@ void Months::open_turn(int turn) {
 }
 
 void Months::play(Month month, int turn) {
+  REQUIRES(is_turn(turn));
   match(month, turn);
   next_lying(month, turn);
   take_cards(month, turn);
 }
 
 void Months::match(Month month, int turn) {
+  REQUIRES(is_turn(turn));
   MonthTurn& of = month_[at(month)][at(turn)];
   of.both = cnf.all_of({of.hand, of.flip});
   of.one = cnf.all_of({cnf.any_of({of.hand, of.flip}), -of.both});
@@ -130,6 +135,7 @@ void Months::match(Month month, int turn) {
 }
 
 void Months::next_lying(Month month, int turn) {
+  REQUIRES(is_turn(turn));
   const MonthTurn of = month_[at(month)][at(turn)];
   MonthTurn& next = month_[at(month)][at(turn) + 1];
   for (Literal& n : next.lying) n = cnf.fresh();
@@ -151,6 +157,7 @@ void Months::next_lying(Month month, int turn) {
 }
 
 void Months::take_cards(Month month, int turn) {
+  REQUIRES(is_turn(turn));
   const MonthTurn& of = month_[at(month)][at(turn)];
   const Literal takes = cnf.any_of({of.takes_all, of.choice});
   for (const Card card : CardSet::of(month)) {
@@ -174,6 +181,7 @@ void Months::take_cards(Month month, int turn) {
 
 // Besides, whoever takes a stack takes the jokers that are buried in it.
 void Months::take_jokers(int turn) {
+  REQUIRES(is_turn(turn));
   for (const Card joker : jokers()) {
     std::vector<Literal> ways = {joker_comes(joker, turn)};
     for (Month month = 1; may_be_buried(rules()) && month <= Card::kMonths; ++month) {
@@ -189,6 +197,7 @@ void Months::take_jokers(int turn) {
 
 // The joker comes to the mover at once, from his hand or the stock; not if a ppuk buries it.
 Literal Months::joker_comes(Card joker, int turn) {
+  REQUIRES(is_turn(turn) && joker.is_joker());
   const Literal gone = buried(joker, turn);
   return cnf.any_of({slots_.played(joker, turn), cnf.all_of({slots_.turned(joker, turn), -gone})});
 }
@@ -196,6 +205,7 @@ Literal Months::joker_comes(Card joker, int turn) {
 // Whether it is turned and buried. Where drawn jokers are captured by the way they are not told
 // from those that are turned, which is left open.
 Literal Months::buried(Card joker, int turn) {
+  REQUIRES(is_turn(turn) && jokers().has(joker));
   if (!may_be_buried(rules())) return cnf.no();
   auto& known = buried_[at(joker) - Card::kFlowers];
   known.resize(at(shape.played_turns));
@@ -247,6 +257,7 @@ void Months::spend_credits() {
 }
 
 UnaryInteger Months::played_bombs(const std::vector<Literal>& of_turns, Seat seat, int before) {
+  REQUIRES(is_seat(seat) && before <= static_cast<int>(of_turns.size()));
   UnaryInteger bombs = Cnf::number(0);
   for (int turn = seat; turn < before; turn += players()) {
     bombs = cnf.sum(bombs, cnf.count(std::span(&of_turns[at(turn)], 1)));
@@ -255,12 +266,14 @@ UnaryInteger Months::played_bombs(const std::vector<Literal>& of_turns, Seat sea
 }
 
 UnaryInteger Months::credits_given(Seat seat, int before) {
+  REQUIRES(is_seat(seat) && before <= shape.played_turns);
   const UnaryInteger credits = Cnf::scaled(played_bombs(bomb_, seat, before), rules().bomb_credits);
   if (rules().small_bomb == gostop::SmallBomb::off) return credits;
   return cnf.sum(credits, played_bombs(small_bomb_, seat, before));
 }
 
 Literal Months::bombs_last_cards(int turn) {
+  REQUIRES(is_turn(turn) && turn < turns());
   std::vector<Literal> later;
   const Seat seat = mover(turn);
   for (const Card card : gostop::kFlowerCards) {
@@ -272,6 +285,7 @@ Literal Months::bombs_last_cards(int turn) {
 }
 
 Literal Months::laid_unmatched(Card card, int turn) {
+  REQUIRES(is_turn(turn) && !card.is_joker());
   const MonthTurn& of = month_[at(card.month())][at(turn)];
   // What is drawn to be the play was not chosen to be laid.
   const bool to_hand = rules().joker_from_hand != gostop::JokerFromHand::draw_is_the_play;
@@ -283,6 +297,7 @@ Literal Months::laid_unmatched(Card card, int turn) {
 // used up together in the turn after which none is left; where the round ends with the hands,
 // unspent credits make it shorter, whoever wins in its last turn.
 Literal Months::last(int turn) {
+  REQUIRES(is_turn(turn));
   if (rules().last_turn_means == gostop::LastTurn::players_last_hand_card) {
     return cnf.constant(turn >= all_turns() - players());
   }
@@ -301,12 +316,14 @@ Literal Months::last(int turn) {
 }
 
 Literal Months::of_some(Literal MonthTurn::*member, gostop::MonthSet months, int turn) {
+  REQUIRES(turn >= 0 && turn <= shape.played_turns);
   std::vector<Literal> some;
   for (const Month month : months) some.push_back(month_[at(month)][at(turn)].*member);
   return cnf.any_of(some);
 }
 
 void Months::leave_cards_open() {
+  REQUIRES(shape.is_relaxation());
   for (auto* slots : {&lies_, &take_}) {
     for (auto& of_card : *slots) {
       for (Literal& literal : of_card) literal = cnf.fresh();
@@ -315,6 +332,7 @@ void Months::leave_cards_open() {
 }
 
 void Months::leave_months_open() {
+  REQUIRES(shape.is_relaxation());
   for (auto* of_turns : {&skip_, &bomb_, &small_bomb_}) {
     for (Literal& literal : *of_turns) literal = cnf.fresh();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/encoding/ownership.h"
 
+#include "model/table/check.h"
 #include "solver/encoding/steals.h"
 
 namespace showstopper::solver {
@@ -15,15 +16,18 @@ Ownership::Ownership(Cnf& formula, const RoundShape& of, const Months& months)
 }
 
 void Ownership::begin(const Slots& slots) {
+  REQUIRES(!shape.is_relaxation());
   for (const Card joker : jokers()) own_[0][0][at(joker)] = slots.joker_of_table(joker);
 }
 
 void Ownership::begin_with_nothing() {
+  REQUIRES(shape.is_relaxation());
   for (auto& of_seat : own_[0]) of_seat.fill(cnf.no());
 }
 
 // What is taken is the mover's; what was stolen changes hands, and so does change.
 void Ownership::gain(int turn, const Steals& steals) {
+  REQUIRES(is_turn(turn) && turn < turns());
   const Seat seat = mover(turn);
   for (const Card card : deck()) {
     std::vector<Literal> gains = {owned(card, seat, turn), months_.taken(card, turn)}, given;
@@ -43,6 +47,7 @@ void Ownership::gain(int turn, const Steals& steals) {
 
 // After the captures of the turn, before junk changes hands for them.
 Literal Ownership::held_at_event(Card card, Seat seat, int turn) const {
+  REQUIRES(is_seat(seat) && is_turn(turn));
   const Literal before = owned(card, seat, turn);
   return seat == mover(turn) ? cnf.any_of({before, months_.taken(card, turn)}) : before;
 }
@@ -54,6 +59,7 @@ UnaryInteger Ownership::held_at_event(CardSet cards, Seat seat, int turn) const 
 }
 
 void Ownership::leave_open() {
+  REQUIRES(shape.is_relaxation());
   for (auto& of_turn : own_) {
     for (auto& of_seat : of_turn) {
       for (Literal& literal : of_seat) literal = cnf.fresh();

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/gostop/settlement/settle.h"
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
@@ -18,6 +19,7 @@ Payments::Payments(SettledRound& settlement)
 
 // Rows of [[combination]] that multiply, as seven animals do (GS-A-086).
 SparseInteger Payments::row_multiplier(int use) {
+  REQUIRES(use == 0 || use == 1);
   constexpr gostop::Points kMost = gostop::kLargestAmount;
   SparseInteger product(1);
   for (const gostop::Combination& row : rules_.counting[use].combinations) {
@@ -36,6 +38,7 @@ UnaryInteger Payments::points(int use) {
 }
 
 SparseInteger Payments::common_multiplier(int use) {
+  REQUIRES(use == 0 || use == 1);
   if (!stops()) return winnings_.multiplier();
   constexpr gostop::Points kMost = gostop::kLargestAmount;
   return winnings_.multiplier()
@@ -49,6 +52,7 @@ WideInteger Payments::bonus() {
 }
 
 Literal Payments::applies(const PayerRow& row, Seat loser, int use) {
+  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
   if (!surcharges()) return cnf_.no();
   const auto fits = [&](Seat seat) {
     const Literal junk = cups_.loser_as_junk(seat, use);
@@ -81,6 +85,7 @@ Literal Payments::surcharged(std::string_view row, Seat loser) {
 }
 
 SparseInteger Payments::own_factor(Seat loser, int use) {
+  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
   constexpr gostop::Points kMost = gostop::kLargestAmount;
   SparseInteger factor(1);
   for (const PayerRow& row : rules_.payers) {
@@ -93,6 +98,7 @@ SparseInteger Payments::own_factor(Seat loser, int use) {
 }
 
 SparseInteger Payments::own_addition(Seat loser, int use) {
+  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
   SparseInteger addition = winnings_.after();
   for (const PayerRow& row : rules_.payers) {
     if (row.add == 0) continue;
@@ -173,6 +179,7 @@ void Payments::judge(Bill& bill, int use) {
 }
 
 Payments::Bill Payments::made_out(int use) {
+  REQUIRES(round_.shape.winner() != gostop::kNobody);
   Bill bill;
   bill.multiplier = common_multiplier(use);
   bill.score = score(use);
@@ -202,6 +209,7 @@ Payments::Bill Payments::made_out(int use) {
 }
 
 const Payments::Bill& Payments::bill(int use) {
+  REQUIRES(use == 0 || use == 1);
   winnings_.walk_rows();
   auto& made = bills_[static_cast<std::size_t>(use)];
   if (!made) made = made_out(use);
@@ -250,6 +258,7 @@ UnaryInteger Payments::settled_points() {
 }
 
 WideInteger Payments::payment(Seat seat) {
+  REQUIRES(seat >= 0 && seat < rules_.players);
   auto& known = payments_[static_cast<std::size_t>(seat)];
   if (known) return *known;
   const Seat winner = round_.shape.winner();

@@ -149,6 +149,7 @@ std::optional<UnaryInteger> QuantityFormula::by_cup(
 
 // Bomb credits that are left.
 UnaryInteger QuantityFormula::credits(Seat seat) {
+  REQUIRES(seat >= 0 && seat < round_.shape.players());
   std::vector<Literal> skips;
   for (int turn = seat; turn < round_.shape.turns; turn += round_.shape.players()) {
     skips.push_back(round_.months.skips(turn));
@@ -260,6 +261,7 @@ std::optional<UnaryInteger> QuantityFormula::pile(std::string_view name, Seat se
 
 // The same after an own turn, or at the end where that comes before.
 std::optional<UnaryInteger> QuantityFormula::pile_after(const Step& step, Seat seat) {
+  REQUIRES(step.turn > 0);
   const std::string_view name = name_of(step.quantity);
   std::optional<UnaryInteger> number;
   round_.score.count_after(
@@ -326,6 +328,7 @@ std::optional<UnaryInteger> QuantityFormula::dealt(const Step& step, Seat seat) 
 
 // Months of which the dealt hand has so many cards.
 UnaryInteger QuantityFormula::dealt_months(Seat seat, int least) {
+  REQUIRES(least > 0 && least <= Card::kPerMonth);
   std::vector<Literal> months;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     std::vector<Literal> held;
@@ -338,6 +341,7 @@ UnaryInteger QuantityFormula::dealt_months(Seat seat, int least) {
 
 // The seat's turn `own`, counted from 1, or -1 where it is not within the formula.
 int QuantityFormula::turn_of(Seat seat, int own) const {
+  REQUIRES(own >= 1);
   const int turn = (own - 1) * round_.shape.players() + seat;
   return turn < round_.shape.turns ? turn : -1;
 }
@@ -352,6 +356,7 @@ std::vector<int> QuantityFormula::turns_of(Seat seat, int own) const {
 }
 
 std::optional<UnaryInteger> QuantityFormula::event(EventKind kind, Seat seat, int own_turn) {
+  REQUIRES(own_turn >= 0);
   switch (kind) {
     case EventKind::jjok:
     case EventKind::ttadak:
@@ -385,6 +390,7 @@ std::optional<UnaryInteger> QuantityFormula::event(EventKind kind, Seat seat, in
 
 // GS-A-055: the first seat that is asked, or stops by itself, in the turn.
 Literal QuantityFormula::first_minimum(int turn) {
+  REQUIRES(turn >= 0 && turn < round_.shape.turns);
   if (minimum_.empty()) {
     for (int t = 0; t < round_.shape.turns; ++t) {
       // A row that wins ends the turn before points are looked at.
@@ -406,6 +412,7 @@ Literal QuantityFormula::first_minimum(int turn) {
 
 // The offer that is accepted comes in a turn that nobody plays.
 UnaryInteger QuantityFormula::offers(Seat seat, int own_turn) {
+  REQUIRES(own_turn >= 0);
   std::vector<Literal> offers;
   for (const int turn : turns_of(seat, own_turn)) offers.push_back(round_.calls.offers(turn));
   const int next = round_.shape.turns;

@@ -79,6 +79,8 @@ class Stage {
   }
   static std::size_t at(Card card) { return static_cast<std::size_t>(card.index()); }
   const gostop::Rules& rules() const { return shape.rules; }
+  bool is_turn(int turn) const { return turn >= 0 && turn < shape.played_turns; }
+  bool is_seat(Seat seat) const { return seat >= 0 && seat < players(); }
   int players() const { return shape.players(); }
   int turns() const { return shape.turns; }
   int all_turns() const { return shape.all_turns(); }

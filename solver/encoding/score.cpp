@@ -18,6 +18,7 @@ Score::Score(Cnf& formula, const RoundShape& of, const Ownership& ownership, con
     : Stage(formula, of), ownership_(ownership), steals_(steals), scored_(turns()) {}
 
 UnaryInteger Score::owned_of(CardSet cards, Seat seat) {
+  REQUIRES(is_seat(seat));
   std::vector<Literal> owned_cards;
   for (const Card card : cards& deck()) {
     owned_cards.push_back(owned(card, seat));
@@ -26,6 +27,7 @@ UnaryInteger Score::owned_of(CardSet cards, Seat seat) {
 }
 
 UnaryInteger Score::junk_value(int use, Seat seat) {
+  REQUIRES(is_seat(seat) && (use == 0 || use == 1));
   std::vector<Literal> worth;
   for (const CardSet& more : rules().counting[at(use)].junk_worth) {
     for (const Card card : more& deck()) {
@@ -37,6 +39,7 @@ UnaryInteger Score::junk_value(int use, Seat seat) {
 
 // What a table says of a count; more cards are never worth less, which `not_encoded` ensures.
 UnaryInteger Score::table_number(const UnaryInteger& count, std::span<const std::int16_t> table) {
+  REQUIRES(!table.empty() && count.low >= 0);
   const auto worth = [&](int n) { return table[std::min(at(n), table.size() - 1)]; };
   UnaryInteger points = Cnf::number(worth(count.low));
   for (int n = count.low + 1; n <= count.high(); ++n) {
@@ -49,6 +52,7 @@ UnaryInteger Score::table_number(const UnaryInteger& count, std::span<const std:
 
 UnaryInteger Score::bright_number(std::span<const std::int16_t> brights, const ScoreTable& table,
                                   Seat seat) {
+  REQUIRES(is_seat(seat) && !brights.empty());
   int best = 0;
   for (const std::int16_t points : brights) best = std::max<int>(best, points);
   std::vector<Literal> exactly;
@@ -73,6 +77,7 @@ UnaryInteger Score::bright_number(std::span<const std::int16_t> brights, const S
 }
 
 UnaryInteger Score::points_by(int use, Seat seat) {
+  REQUIRES(is_seat(seat) && (use == 0 || use == 1));
   const CardValues& counting = rules().counting[at(use)];
   const ScoreTable& table = counting.all;
   UnaryInteger total = bright_number(table.brights, table, seat);
@@ -103,6 +108,7 @@ UnaryInteger Score::points_by(int use, Seat seat) {
 // Of a row that no table has: it may ask for other cards besides, or count junk by value.
 UnaryInteger Score::row_worth(const gostop::Combination& row, const CardValues& counting,
                               Seat seat) {
+  REQUIRES(is_seat(seat));
   std::vector<Literal> counted;
   const auto count = [&](CardSet cards) {
     for (const Card card : cards& row.mask& deck()) {
@@ -134,12 +140,14 @@ UnaryInteger Score::row_worth(const gostop::Combination& row, const CardValues& 
 }
 
 UnaryInteger Score::bright_points(Seat seat) {
+  REQUIRES(is_seat(seat));
   const CardValues& counting = rules().counting[0];
   return bright_number(counting.bright_rows, counting.all, seat);
 }
 
 // Rows of junk are told apart here although some exclude others in the score.
 UnaryInteger Score::junk_points(int use, Seat seat) {
+  REQUIRES(is_seat(seat) && (use == 0 || use == 1));
   const CardValues& counting = rules().counting[at(use)];
   UnaryInteger points = table_number(junk_value(use, seat), counting.all.junk);
   for (const gostop::Combination& row : counting.all.rest) {
@@ -204,12 +212,14 @@ std::optional<CupGain> gain_as_junk(const gostop::Rules& rules) {
 
 // What a seat chose is left open, and that it may still have the choice.
 Literal Score::chosen_use(Seat seat) {
+  REQUIRES(is_seat(seat) && cups_are_chosen(rules()));
   auto& chosen = chosen_use_[at(seat)];
   if (!chosen) chosen = cnf.fresh();
   return *chosen;
 }
 
 Literal Score::cup_is_junk(Seat seat) {
+  REQUIRES(is_seat(seat));
   if (cups_are_chosen(rules())) return chosen_use(seat);
   if (rules().steal_cup == gostop::StealCup::locks_as_animal && !lock_[at(seat)]) {
     lock_[at(seat)] = cnf.fresh();  // as an animal (AMB-47)
@@ -229,12 +239,14 @@ Literal Score::cup_is_junk(Seat seat) {
 }
 
 UnaryInteger Score::points_after(Seat seat, int turn) {
+  REQUIRES(is_seat(seat));
   UnaryInteger then;
   count_after(turn, [&] { then = points(seat); });
   return then;
 }
 
 void Score::count_after(int turn, const std::function<void()>& count) {
+  REQUIRES(turn >= -1 && turn < turns() && scored_ == turns());
   scored_ = turn + 1;
   count();
   scored_ = turns();
@@ -243,6 +255,7 @@ void Score::count_after(int turn, const std::function<void()>& count) {
 // The cup in its better use (AMB-68), which is no less than what a chosen one brings; without the
 // cup both uses say the same.
 UnaryInteger Score::points(Seat seat) {
+  REQUIRES(is_seat(seat));
   if (rules().cup_role == gostop::CupRole::junk2) return points_by(1, seat);
   const UnaryInteger animal = points_by(0, seat);
   if (rules().cup_role != gostop::CupRole::choice) return animal;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/encoding/slots.h"
 
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
@@ -31,6 +32,7 @@ Slots::Slots(Cnf& formula, const RoundShape& of) : Stage(formula, of) {
 }
 
 void Slots::place_cards() {
+  REQUIRES(!shape.is_relaxation());
   for (const Card card : deck()) {
     if (has_jokers(rules())) {
       place_beside_jokers(card);
@@ -42,6 +44,7 @@ void Slots::place_cards() {
 }
 
 void Slots::place(Card card) {
+  REQUIRES(deck().has(card) && !has_jokers(rules()));
   std::vector<Literal> slots = {dealt_[at(card)], left_in_stock_[at(card)]};
   for (int turn = 0; turn < shape.played_turns; ++turn) {
     slots.push_back(played(card, turn));
@@ -62,6 +65,7 @@ void Slots::place(Card card) {
 
 // Where the card comes from, and what becomes of it once it is in a hand.
 void Slots::place_beside_jokers(Card card) {
+  REQUIRES(deck().has(card) && !shape.is_played_on());
   std::vector<Literal> origins = {dealt_[at(card)], replace_[at(card)], left_in_stock_[at(card)]};
   std::vector<Literal> uses;
   for (int turn = 0; turn < turns(); ++turn) {
@@ -102,6 +106,7 @@ void Slots::place_beside_jokers(Card card) {
 // As many flowers come to the table from the stock as jokers were dealt there. Jokers that come
 // with them are the dealer's too.
 void Slots::replace_table_jokers() {
+  REQUIRES(!shape.is_relaxation());
   if (!has_jokers(rules())) return;
   if (rules().joker_table_to == gostop::JokerTableTo::none) {  // they stay where they are
     for (const Card card : deck()) cnf.add({-replace_[at(card)]});
@@ -125,6 +130,7 @@ void Slots::replace_table_jokers() {
 
 // Each joker that is played draws one card. The first was in the hand before the turn.
 void Slots::draw_for_jokers(int turn, Literal skips) {
+  REQUIRES(is_turn(turn));
   if (!has_jokers(rules())) return;
   std::vector<Literal> plays, draws, first;
   for (const Card card : deck()) {
@@ -142,6 +148,7 @@ void Slots::draw_for_jokers(int turn, Literal skips) {
 
 // Exact sizes of table and hands; the stock has what is left.
 void Slots::require_sizes() {
+  REQUIRES(shape.table_size > 0 && shape.hand_size > 0);
   std::vector<Literal> dealt;
   for (const Card card : deck()) dealt.push_back(dealt_[at(card)]);
   cnf.require_exactly(cnf.count(dealt, shape.table_size + 1), shape.table_size);
@@ -154,6 +161,7 @@ void Slots::require_sizes() {
 
 // A hand with four of a month ends the round before it begins where that is mandatory.
 void Slots::forbid_quads() {
+  REQUIRES(!shape.is_relaxation());
   if (rules().hand_quad_effect != gostop::HandQuad::instant_win_mandatory) return;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     for (Seat seat = 0; seat < players(); ++seat) {
@@ -167,6 +175,7 @@ void Slots::forbid_quads() {
 }
 
 void Slots::leave_hands_open() {
+  REQUIRES(shape.is_relaxation());
   for (auto& of_card : held_) {
     for (Literal& literal : of_card) literal = cnf.fresh();
   }

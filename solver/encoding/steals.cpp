@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/gostop/score.h"
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
@@ -48,6 +49,7 @@ int most_times(EventKind on) {  // in one turn
 // debts by value come than a turn holds apart, or only some opponents owe the best, nothing is
 // said.
 bool least_is_told(const Rules& rules) {
+  REQUIRES(rules.players >= 2);
   int by_value = 0;
   bool of_some = false, late = false;
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
@@ -84,6 +86,7 @@ Steals::Steals(Cnf& formula, const RoundShape& of, const Months& months, Ownersh
 
 // The first opponent who has something to give when the event comes.
 Literal Steals::first_with_junk(Seat victim, int turn) {
+  REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   std::vector<Literal> conditions;
   for (Seat seat = table::after(mover(turn), players());; seat = table::after(seat, players())) {
     std::vector<Literal> junk;
@@ -100,6 +103,7 @@ Literal Steals::first_with_junk(Seat victim, int turn) {
 
 // Whether the effect makes this victim owe something.
 Literal Steals::owes(const EventRow& row, const Events::Effect& effect, Seat victim, int turn) {
+  REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   if (row.from == StealFrom::one_opponent) {
     return cnf.all_of({effect.now, first_with_junk(victim, turn)});
   }
@@ -117,6 +121,7 @@ Literal Steals::owes(const EventRow& row, const Events::Effect& effect, Seat vic
 // What each opponent owes: `most` cards at most and `least` at least while he has junk. They differ
 // where a debt is counted by value: a double pays two.
 Steals::Owed Steals::owed(Seat victim, int turn) {
+  REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   Owed all;
   UnaryInteger best = Cnf::number(0), least_of_best = Cnf::number(0);
   const int worth = most_worth(rules());
@@ -157,6 +162,7 @@ Steals::Owed Steals::owed(Seat victim, int turn) {
 }
 
 void Steals::play(int turn) {
+  REQUIRES(is_turn(turn) && turn < turns());
   // Whoever wins by an event has won before anybody pays for the turn.
   if (shape.ending == Ending::win_by_row && turn + 1 == turns()) return;
   // In the order in which they pay: what one gave may be change for the next.
@@ -168,6 +174,7 @@ void Steals::play(int turn) {
 }
 
 void Steals::steal_from(Seat victim, int turn, const Owed& owed) {
+  REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   std::vector<Literal> stolen_cards, kept, worth;
   for (const Card card : may_be_stolen(rules())) {
     const Literal had = ownership_.owned(card, victim, turn);
@@ -203,6 +210,7 @@ void Steals::steal_from(Seat victim, int turn, const Owed& owed) {
 
 // The lowest value goes first, then the first in the order of names.
 void Steals::cheapest_first(Seat victim, int turn, const Owed& owed) {
+  REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   if (rules().steal_chooser != gostop::StealChooser::lowest_value) return;
   // Debts that are added up take a card that pays more of what is left first.
   if (rules().steal_debt == gostop::StealDebt::added_up) return;
@@ -230,6 +238,8 @@ void Steals::cheapest_first(Seat victim, int turn, const Owed& owed) {
 // change. So what is told is the sum: each card that is owed makes the victim poorer by one at
 // least, or leaves him without junk; and some card worth two must stay away for any that comes.
 void Steals::give_change(Seat victim, int turn, const Owed& owed) {
+  REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
+  REQUIRES(gives_change(rules()));
   std::vector<Literal> back, back_worth, gone_worth, doubles, kept;
   for (const Card card : may_be_stolen(rules())) {
     const int worth = gostop::junk_worth(rules(), card);
@@ -278,6 +288,7 @@ void Steals::give_change(Seat victim, int turn, const Owed& owed) {
 // Where the first to pay owes one card, what comes back is the first card of the right worth that
 // the mover has, and it comes.
 void Steals::change_for_one(Seat victim, int turn, const Owed& owed) {
+  REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   if (victim != table::after(mover(turn), players())) return;
   const Literal several = cnf.at_least(owed.most, 2), in_cards = cnf.any_of(owed.in_cards);
   // Of two equal events the one that is paid by value may be the best: then nothing comes back.
@@ -303,6 +314,7 @@ void Steals::change_for_one(Seat victim, int turn, const Owed& owed) {
 }
 
 void Steals::leave_open() {
+  REQUIRES(shape.is_relaxation());
   for (auto* zones : {&steal_, &change_}) {
     for (auto& of_turn : *zones) {
       for (auto& of_seat : of_turn) {

@@ -6,6 +6,7 @@
 
 #include "model/gostop/settlement/payers.h"
 #include "model/gostop/settlement/settle.h"
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
@@ -31,6 +32,7 @@ void Winnings::walk_rows() {
 
 // How often a row counts that is worked out at the end from counts alone.
 UnaryInteger Winnings::times_counted(EventKind kind, const EventRow& row) {
+  REQUIRES(row.from_counts);
   const Seat winner = round_.shape.winner();
   UnaryInteger times = Cnf::number(0);
   if (kind == EventKind::go) times = round_.calls.goes(winner);
@@ -60,6 +62,7 @@ UnaryInteger Winnings::times_counted(EventKind kind, const EventRow& row) {
 // Where the end alone is looked at nothing says how many months a seat showed or bombed: as many as
 // there are three cards of in its hand, with those drawn for jokers (GS-A-022, GS-A-061).
 void Winnings::few_triples() {
+  REQUIRES(round_.shape.is_relaxation());
   const Seat winner = round_.shape.winner();
   std::vector<Literal> months;
   for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -73,6 +76,7 @@ void Winnings::few_triples() {
 }
 
 void Winnings::walk_event_rows() {
+  REQUIRES(stops() && walked_);
   const Seat winner = round_.shape.winner();
   if (round_.shape.is_relaxation()) few_triples();
   SparseInteger of_turns(1);  // worked out turn by turn, and kept in few bits
@@ -113,6 +117,7 @@ void Winnings::walk_event_rows() {
 
 // GS-A-080 to 084: what a go adds, and what goes multiply.
 void Winnings::walk_go_table() {
+  REQUIRES(stops() && walked_);
   std::vector<SparseInteger::Value> add, factor;
   for (int count = 0; count < gostop::kGoTotals; ++count) {
     const gostop::GoTotal& total = rules_.go_totals[count];
@@ -132,6 +137,7 @@ void Winnings::walk_go_table() {
 
 // AMB-70.
 Literal Winnings::went_after_opponent() {
+  REQUIRES(round_.shape.winner() != gostop::kNobody);
   std::vector<Literal> ways, earlier;
   for (int turn = 0; turn < round_.shape.turns; ++turn) {
     const Literal goes = round_.calls.says_go(turn);
@@ -157,6 +163,7 @@ SparseInteger Winnings::carry_factor() {
 // A win by an event row has fixed points. Where several rows win in one turn, one of them decides;
 // of the end alone it is not known which do.
 void Winnings::choose_winning_row() {
+  REQUIRES(!stops() && round_.shape.winner() != gostop::kNobody);
   std::vector<Literal> chosen;
   std::vector<Events::Win> wins = round_.events.wins();
   for (int kind = 0; round_.shape.is_relaxation() && kind < gostop::kEventKinds; ++kind) {
@@ -203,6 +210,7 @@ int Winnings::most_instant() const {
 
 // Points that pass at once, for a ppuk in the first turn (GS-A-073) and the like.
 UnaryInteger Winnings::instant(Seat seat) {
+  REQUIRES(seat >= 0 && seat < rules_.players);
   UnaryInteger entry = Cnf::number(0);
   if (most_instant() > kMostOfTurns) leave_out("instant points above 30000");
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
@@ -242,6 +250,7 @@ UnaryInteger Winnings::instant(Seat seat) {
 
 // What of them is settled.
 WideInteger Winnings::ledger(Seat seat) {
+  REQUIRES(seat >= 0 && seat < rules_.players);
   const bool kept = rules_.instant_points_on_draw == gostop::InstantOnDraw::keep;
   if (round_.shape.winner() == gostop::kNobody && !kept) return 0;
   return instant(seat);
