@@ -108,60 +108,65 @@ Settled compared(Op op, const Settled& a, const Settled& b) {
   }
 }
 
-Settled known(const Rules& rules, std::span<const Expression::Step> steps) {
-  std::vector<Settled> stack;
-  const auto pop = [&stack] {
-    Settled top = std::move(stack.back());
-    stack.pop_back();
-    return top;
-  };
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const Expression::Step& step = steps[i];
-    if (step.op == Op::number) {
-      stack.push_back({step.number, {}});
-    } else if (step.op == Op::quantity) {
-      const auto word = static_cast<std::size_t>(step.quantity);
-      std::string why = why_none(rules, goal_vocabulary().quantities[word].name);
-      stack.push_back(why.empty() ? Settled{} : Settled{0, std::move(why)});
-    } else if (step.op == Op::has) {
+// The algebra of the fold: what the rules alone settle, whoever asks.
+class Known {
+ public:
+  using Value = Settled;
+  using Step = Expression::Step;
+  explicit Known(const Rules& rules) : rules_(rules) {}
+
+  // Two seats, so that each quantifier has a body.
+  static int players() { return 2; }
+  static table::Seat winner() { return 0; }
+  static table::Seat loser() { return 0; }
+  static table::Seat dealer() { return 0; }
+  static Settled number(std::int64_t value) { return {value, {}}; }
+  Settled absent(const Step& step) const { return word(step, 0); }
+  Settled word(const Step& step, table::Seat) const {
+    if (step.op == Op::has) {
       const gostop::Card card(static_cast<int>(step.number));
-      const bool there = rules.deck.has(card);
-      stack.push_back(there ? Settled{}
-                            : Settled{0, fmt::format("{} is not in the deck", name(card))});
-    } else if (step.op == Op::logical_not) {
-      Settled a = pop();
-      if (a.value) a.value = *a.value == 0 ? 1 : 0;
-      stack.push_back(std::move(a));
-    } else if (step.op == Op::negate) {
-      Settled a = pop();
-      if (a.value) a.value = -*a.value;
-      stack.push_back(std::move(a));
-    } else if (rules::is_quantifier(step.op)) {  // its body follows it
-      const auto length = static_cast<std::size_t>(step.number);
-      Settled body = known(rules, steps.subspan(i + 1, length));
-      const bool nobody = body.value && *body.value == 0;
-      // A body that holds for every seat says nothing of how many seats there are.
-      stack.push_back(nobody ? Settled{0, std::move(body.why)} : Settled{});
-      i += length;
-    } else {
-      const Settled b = pop(), a = pop();
-      const bool logical = step.op == Op::logical_and || step.op == Op::logical_or;
-      if (step.op == Op::before) {  // whatever comes comes in some order
-        const Settled both = joined(Op::logical_and, a, b);
-        stack.push_back(both.value == 0 ? both : Settled{});
-      } else {
-        stack.push_back(logical ? joined(step.op, a, b) : compared(step.op, a, b));
-      }
+      if (rules_.deck.has(card)) return {};
+      return {0, fmt::format("{} is not in the deck", name(card))};
     }
+    const auto word = static_cast<std::size_t>(step.quantity);
+    std::string why = why_none(rules_, goal_vocabulary().quantities[word].name);
+    return why.empty() ? Settled{} : Settled{0, std::move(why)};
   }
-  CHECK(stack.size() == 1);
-  return stack.front();
-}
+  static Settled negated(Settled a) {
+    if (a.value) a.value = -*a.value;
+    return a;
+  }
+  static Settled inverted(Settled a) {
+    if (a.value) a.value = *a.value == 0 ? 1 : 0;
+    return a;
+  }
+  static Settled combined(Op op, const Settled& a, const Settled& b) {
+    const bool logical = op == Op::logical_and || op == Op::logical_or;
+    return logical ? joined(op, a, b) : compared(op, a, b);
+  }
+  // Whatever comes comes in some order.
+  static Settled ordered(const Step&, const Step&, const Settled& a, const Settled& b,
+                         table::Seat) {
+    const Settled both = joined(Op::logical_and, a, b);
+    return both.value == 0 ? both : Settled{};
+  }
+  // A body that holds for every seat says nothing of how many seats there are.
+  template <class Each>
+  static Settled quantified(Op, Each each) {
+    Settled body;
+    each([&](const Settled& value) { body = value; });
+    return body.value == 0 ? Settled{0, body.why} : Settled{};
+  }
+
+ private:
+  const Rules& rules_;
+};
 
 }  // namespace
 
 std::optional<std::string> disabled(const Rules& rules, const Goal& goal) {
-  const Settled result = known(rules, goal.expression().steps());
+  Known known(rules);
+  const Settled result = rules::ExpressionFold(known).run(goal.expression().steps(), 0);
   if (result.value != 0) return std::nullopt;
   return result.why.empty() ? "the goal never holds" : result.why;
 }
