@@ -308,9 +308,7 @@ void Events::win_at_the_end_alone() {
 
 void Events::leave_open() {
   REQUIRES(shape.is_relaxation());
-  for (auto& of_kind : event_) {
-    for (Literal& literal : of_kind) literal = cnf.fresh();
-  }
+  Stage::leave_open(event_);
 }
 
 }  // namespace showstopper::solver

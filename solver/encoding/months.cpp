@@ -324,21 +324,18 @@ Literal Months::of_some(Literal MonthTurn::*member, gostop::MonthSet months, int
 
 void Months::leave_cards_open() {
   REQUIRES(shape.is_relaxation());
-  for (auto* slots : {&lies_, &take_}) {
-    for (auto& of_card : *slots) {
-      for (Literal& literal : of_card) literal = cnf.fresh();
-    }
-  }
+  leave_open(lies_);
+  leave_open(take_);
 }
 
 void Months::leave_months_open() {
   REQUIRES(shape.is_relaxation());
-  for (auto* of_turns : {&skip_, &bomb_, &small_bomb_}) {
-    for (Literal& literal : *of_turns) literal = cnf.fresh();
-  }
+  leave_open(skip_);
+  leave_open(bomb_);
+  leave_open(small_bomb_);
   for (auto& of_month : month_) {
     for (MonthTurn& of : of_month) {
-      for (Literal& lying : of.lying) lying = cnf.fresh();
+      leave_open(of.lying);
       for (Literal* literal : {&of.hand, &of.flip, &of.bomb, &of.small, &of.one, &of.both,
                                &of.choice, &of.takes_all, &of.jjok, &of.ttadak, &of.ppuk, &of.stack,
                                &of.own_stack, &of.dealt_stack, &of.foreign_stack}) {

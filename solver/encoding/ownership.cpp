@@ -10,9 +10,7 @@ using gostop::CardSet;
 
 Ownership::Ownership(Cnf& formula, const RoundShape& of, const Months& months)
     : Stage(formula, of), months_(months), own_(at(turns()) + 1) {
-  for (auto& of_turn : own_) {
-    for (auto& of_seat : of_turn) of_seat.fill(cnf.no());
-  }
+  fill(own_, cnf.no());
 }
 
 void Ownership::begin(const Slots& slots) {
@@ -22,7 +20,7 @@ void Ownership::begin(const Slots& slots) {
 
 void Ownership::begin_with_nothing() {
   REQUIRES(shape.is_relaxation());
-  for (auto& of_seat : own_[0]) of_seat.fill(cnf.no());
+  fill(own_[0], cnf.no());
 }
 
 // What is taken is the mover's; what was stolen changes hands, and so does change.
@@ -60,11 +58,7 @@ UnaryInteger Ownership::held_at_event(CardSet cards, Seat seat, int turn) const 
 
 void Ownership::leave_open() {
   REQUIRES(shape.is_relaxation());
-  for (auto& of_turn : own_) {
-    for (auto& of_seat : of_turn) {
-      for (Literal& literal : of_seat) literal = cnf.fresh();
-    }
-  }
+  Stage::leave_open(own_);
 }
 
 }  // namespace showstopper::solver

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "model/gostop/deal.h"
@@ -78,6 +79,23 @@ class Stage {
     return static_cast<std::size_t>(index);
   }
   static std::size_t at(Card card) { return static_cast<std::size_t>(card.index()); }
+  // Each literal of a table is a fresh one, or the same for all.
+  template <class Table>
+  void leave_open(Table& table) {
+    if constexpr (std::is_same_v<Table, Literal>) {
+      table = cnf.fresh();
+    } else {
+      for (auto& part : table) leave_open(part);
+    }
+  }
+  template <class Table>
+  static void fill(Table& table, Literal literal) {
+    if constexpr (std::is_same_v<Table, Literal>) {
+      table = literal;
+    } else {
+      for (auto& part : table) fill(part, literal);
+    }
+  }
   const gostop::Rules& rules() const { return shape.rules; }
   bool is_turn(int turn) const { return turn >= 0 && turn < shape.played_turns; }
   bool is_seat(Seat seat) const { return seat >= 0 && seat < players(); }

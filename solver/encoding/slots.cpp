@@ -176,9 +176,7 @@ void Slots::forbid_quads() {
 
 void Slots::leave_hands_open() {
   REQUIRES(shape.is_relaxation());
-  for (auto& of_card : held_) {
-    for (Literal& literal : of_card) literal = cnf.fresh();
-  }
+  leave_open(held_);
 }
 
 }  // namespace showstopper::solver

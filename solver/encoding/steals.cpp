@@ -77,11 +77,8 @@ Steals::Steals(Cnf& formula, const RoundShape& of, const Months& months, Ownersh
       events_(events),
       steal_(at(turns())),
       change_(at(turns())) {
-  for (auto* zones : {&steal_, &change_}) {
-    for (auto& of_turn : *zones) {
-      for (auto& of_seat : of_turn) of_seat.fill(cnf.no());
-    }
-  }
+  fill(steal_, cnf.no());
+  fill(change_, cnf.no());
 }
 
 // The first opponent who has something to give when the event comes.
@@ -315,13 +312,8 @@ void Steals::change_for_one(Seat victim, int turn, const Owed& owed) {
 
 void Steals::leave_open() {
   REQUIRES(shape.is_relaxation());
-  for (auto* zones : {&steal_, &change_}) {
-    for (auto& of_turn : *zones) {
-      for (auto& of_seat : of_turn) {
-        for (Literal& literal : of_seat) literal = cnf.fresh();
-      }
-    }
-  }
+  Stage::leave_open(steal_);
+  Stage::leave_open(change_);
 }
 
 }  // namespace showstopper::solver
