@@ -67,7 +67,7 @@ RowGoal of_event(const gostop::Rules& rules, const rules::Row& row) {
 }
 
 // Losers pay by rows after a stop, and after other wins if a key says so.
-Term won(const gostop::Rules& rules) {
+Term won_by_a_row(const gostop::Rules& rules) {
   const bool stops_alone = !rules.bak_on_fixed_wins && !rules.concede_possible &&
                            rules.exhaustion_result == gostop::Exhaustion::draw;
   return stops_alone ? word("stopped") : negated(word("nagari"));
@@ -97,7 +97,7 @@ RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules:
     case gostop::kCombination: return of_combination(rules, row);
     case gostop::kEvent: return of_event(rules, row);
     case gostop::kPayer: {
-      std::vector<Term> all = {won(rules)};
+      std::vector<Term> all = {won_by_a_row(rules)};
       if (cell(row, column(gostop::kPayer, "winner")) != nullptr) {
         all.push_back(condition(column(gostop::kPayer, "winner"), Expression::kWinner));
       }
@@ -110,8 +110,8 @@ RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules:
               all_of({word("stopped"), solver::winner("go_count") >= count})};
     }
     case gostop::kLiability:
-      return {
-          all_of({won(rules), condition(column(gostop::kLiability, "when"), Expression::kLoser)})};
+      return {all_of({won_by_a_row(rules),
+                      condition(column(gostop::kLiability, "when"), Expression::kLoser)})};
     case gostop::kCardKind: {
       const int card = cell(row, column(gostop::kCardKind, "card"))->datum.front().form;
       return {any_seat(solver::has_card(gostop::Card(card))), {}, false};
@@ -132,7 +132,7 @@ Term some(std::string_view name, std::int64_t least) { return any_seat(word(name
 Term liable(std::int64_t least) { return count_seats(word("liable")) >= least; }
 Term stopped_and(const Term& term) { return all_of({term, word("stopped")}); }
 Term two_went(std::int64_t) { return stopped_and(count_seats(word("go_count") >= 1) >= 2); }
-Term drawn(std::int64_t) { return word("nagari"); }
+Term without_a_winner(std::int64_t) { return word("nagari"); }
 
 constexpr KeyGoal kKeyGoals[] = {
     {"payment.cap", [](auto cap) { return any_seat(word("payment") > cap); }},
@@ -158,8 +158,8 @@ constexpr KeyGoal kKeyGoals[] = {
     {"feed.", [](auto) { return liable(1); }},
     {"liability.", [](auto) { return liable(2); }},
     {"liability.", [](auto) { return liable(1); }},
-    {"exhaustion.", drawn},
-    {"last_turn.", drawn},
+    {"exhaustion.", without_a_winner},
+    {"last_turn.", without_a_winner},
     {"nagari.",
      [](auto) {
        return all_of({word("nagari"), some("go_count", 1)});
