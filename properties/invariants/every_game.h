@@ -5,28 +5,38 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
-#include <vector>
 
+#include "model/table/check.h"
 #include "model/trace/basic/fields.h"
 #include "properties/invariants/checks.h"
 
 namespace showstopper::properties {
 
+inline constexpr int kMostCardIndexes = 256;
+
 // The cards of the deal, each exactly once, in any place; of a set-up position its own cards.
 template <class G>
 bool every_card_has_one_place(const Step<G>& step) {
   const trace::FieldWalker<G> walker(G::players(step.rules));
-  std::vector<int> dealt, now;
   const auto nothing = [](const auto&) {};
-  walker.zones(step.deal, nothing, [&](const auto& card) { dealt.push_back(card.index()); });
-  walker.zones(step.after, nothing, [&](const auto& card) { now.push_back(card.index()); });
-  if (dealt.empty()) {
-    walker.zones(step.before, nothing, [&](const auto& card) { dealt.push_back(card.index()); });
-  }
-  std::sort(dealt.begin(), dealt.end());
-  std::sort(now.begin(), now.end());
-  return dealt == now;
+  // How often each card is there more than it was dealt; without memory of the heap, since every
+  // step is checked.
+  std::array<std::int8_t, kMostCardIndexes> more{};
+  int dealt = 0;
+  const auto count = [&](const auto& value, std::int8_t by) {
+    walker.zones(value, nothing, [&](const auto& card) {
+      CHECK(card.index() >= 0 && card.index() < kMostCardIndexes);
+      auto& of = more[static_cast<std::size_t>(card.index())];
+      of = static_cast<std::int8_t>(of + by);
+      ++dealt;
+    });
+  };
+  count(step.deal, -1);
+  if (dealt == 0) count(step.before, -1);
+  count(step.after, 1);
+  return std::all_of(more.begin(), more.end(), [](std::int8_t each) { return each == 0; });
 }
 
 template <class G>
