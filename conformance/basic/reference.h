@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "conformance/basic/field_clause.h"
 #include "conformance/round_judge.h"
 #include "model/rules/rule_set.h"
 #include "model/table/at_work.h"
@@ -38,13 +39,6 @@ Kind kind_of_field(std::string_view field);
 
 // Where observed and known facts differ; a fact that is not known of this position is `nothing`.
 std::vector<Difference> compare(const trace::Facts& known, const trace::Facts& observed);
-
-// An entry of the list `kFieldClauses` that a game may have: a difference of this field, such as
-// `captured` or `result.points`, at an action with this event breaks this clause. An empty event is
-// any; the first entry that fits decides. Without the list the rarest event of the action decides.
-struct FieldClause {
-  std::string_view field, event, clause;
-};
 
 // How often each type of event comes in random rounds under the initial values: the rarest
 // event of an action is the most specific one. The same on every machine.

@@ -8,9 +8,8 @@
 #pragma once
 
 #include <memory>
-#include <span>
-#include <vector>
 
+#include "conformance/basic/field_clause.h"
 #include "model/gostop/card.h"
 #include "model/table/per_seat.h"
 #include "model/trace/basic/plain_game.h"
@@ -105,6 +104,9 @@ struct Game : showstopper::trace::PlainGame<Game, Rules, Deal, State, Result, Ca
       "plays",         "flips",         "takes", "calls",   "stops",
       "completes",     "has_the_month", "views", "doubles", "doubles_for_a_call",
       "wins_as_dealer"};
+
+  static constexpr showstopper::conformance::FieldClause kFieldClauses[] = {
+      {"captured", "", "KK-2"}, {"deciding", "", "KK-7"}, {"result.payments", "", "KK-12"}};
 
   static const rules::Schema& schema();
   static Rules compile(const RuleSet& set, int players);

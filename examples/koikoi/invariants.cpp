@@ -12,10 +12,13 @@ namespace {
 namespace entries = properties::entries;
 using Step = properties::Step<Game>;
 
-bool captures_are_pairs_or_fours(const Step& step) {
+// While two cards of a month are captured, one at most lies on the table: the next one takes it.
+bool months_are_captured_in_pairs(const Step& step) {
   for (int month = 1; month <= Card::kMonths; ++month) {
-    if (step.after.captured[0].count(month) % 2 != 0) return false;
-    if (step.after.captured[1].count(month) % 2 != 0) return false;
+    const int first = step.after.captured[0].count(month);
+    const int second = step.after.captured[1].count(month);
+    if (first % 2 != 0 || second % 2 != 0) return false;
+    if (first + second == 2 && step.after.table.count(month) > 1) return false;
   }
   return true;
 }
@@ -90,8 +93,8 @@ std::span<const properties::Invariant<Step>> Game::invariants() {
       entries::captured_cards_stay<Game>("KK-2"),
       entries::only_the_played_card_leaves_a_hand<Game>("KK-2"),
       entries::legal_actions_are_not_refused<Game>("KK-2"),
-      {"captures_are_pairs_or_fours", "A seat captures two or four cards of a month.",
-       captures_are_pairs_or_fours, "takes", "KK-2"},
+      {"months_are_captured_in_pairs", "A card takes one of its month, or all three at once.",
+       months_are_captured_in_pairs, "takes", "KK-2"},
       {"more_points_lead_to_a_decision", "A seat decides after a turn that brings points.",
        more_points_lead_to_a_decision, "completes", "KK-3,KK-4,KK-5,KK-6,KK-7"},
       {"koi_needs_a_hand", "A seat without cards must stop.", koi_needs_a_hand, "stops", "KK-8"},

@@ -7,9 +7,8 @@
 
 #include <array>
 #include <memory>
-#include <span>
-#include <vector>
 
+#include "conformance/basic/field_clause.h"
 #include "model/stoppa/card.h"
 #include "model/table/per_seat.h"
 #include "model/trace/basic/plain_game.h"
@@ -96,6 +95,11 @@ struct Game : showstopper::trace::PlainGame<Game, Rules, Deal, State, Result, Ca
   static constexpr std::string_view kEventWords[] = {
       "receives",   "lays",       "takes",    "sweeps",  "keeps",  "most_cards",
       "most_coins", "settebello", "primiera", "rebello", "napola", "wins"};
+
+  static constexpr showstopper::conformance::FieldClause kFieldClauses[] = {
+      {"captured", "keeps", "SC-8"},       {"captured", "", "SC-2"},
+      {"result.cards", "", "SC-9"},        {"result.coins", "", "SC-10"},
+      {"result.sette_bello", "", "SC-11"}, {"result.primiera", "", "SC-12"}};
 
   static const rules::Schema& schema();
   static Rules compile(const RuleSet& set, int players);

@@ -14,11 +14,6 @@ namespace {
 namespace entries = properties::entries;
 using Step = properties::Step<Game>;
 
-bool both_hands_are_dealt_three(const Step& step) {
-  if (step.after.stock.size() == step.before.stock.size()) return true;
-  return step.after.hands[0].size() == 3 && step.after.hands[1].size() == 3;
-}
-
 bool is_ace_that_takes_all(const Step& step) {
   const bool ace_lies = !(step.before.table & CardSet::of(1)).empty();
   return step.rules.ace_takes_all && step.action.card.rank() == 1 && !ace_lies;
@@ -44,7 +39,6 @@ bool a_card_that_can_take_is_not_laid(const Step& step) {
 }
 
 bool an_emptied_table_is_a_sweep(const Step& step) {
-  if (step.first) return true;
   const CardSet table = step.before.table;
   const int left = static_cast<int>(step.before.stock.size()) + step.before.hands[0].size() +
                    step.before.hands[1].size();
@@ -112,8 +106,6 @@ std::span<const properties::Invariant<Step>> Game::invariants() {
       entries::captured_cards_stay<Game>("SC-2"),
       entries::only_the_played_card_leaves_a_hand<Game>("SC-1"),
       entries::legal_actions_are_not_refused<Game>("SC-2"),
-      {"both_hands_are_dealt_three", "Empty hands receive three cards each.",
-       both_hands_are_dealt_three, "receives", "SC-1"},
       {"a_capture_is_allowed", "A card takes its rank, a sum or, as an ace, the table.",
        a_capture_is_allowed, "takes", "SC-2,SC-4,SC-7"},
       {"a_card_that_can_take_is_not_laid", "A card is laid only if it takes nothing.",
