@@ -17,6 +17,7 @@
 #include "app/cli/rounds.h"
 #include "app/cli/signal_guard.h"
 #include "app/report/html_report.h"
+#include "app/report/rules_json.h"
 
 namespace showstopper::app {
 namespace {
@@ -28,6 +29,7 @@ struct CheckOptions {
   bool reduce = false;
   std::optional<std::uint64_t> required;
   std::string page;
+  std::string rules;
 };
 
 // A folder stands for the `.jsonl` files that lie in it, by name; anything else for itself.
@@ -80,6 +82,11 @@ Exit check(Context& context, const CheckOptions& options) {
   constexpr std::size_t kFew = 20;
   engines::LogCheck logs(context.library(), context.corpus());
   add_games(logs, context);
+  if (!options.rules.empty()) {
+    const auto loaded = load_rules(context, options.rules);
+    if (!loaded) return Exit::input_error;
+    logs.under(rules_json(context, loaded->rules));
+  }
   const SignalGuard guard;
   logs.stop_when(SignalGuard::interrupted);
   bool empty_folder = false;
@@ -128,6 +135,11 @@ Run add_check(CLI::App& app) {
   add_out_file(app, "--report", options->page,
                "Write the report to this file as a page for a browser that steps through the "
                "first round of each group; it needs no other file");
+  app.add_option("--rules", options->rules,
+                 "Judge every round by this rule set, a name or the path of a `.toml` file, in "
+                 "place of the one that it names")
+      ->type_name("RULES")
+      ->allow_extra_args(false);
   const auto required = std::make_shared<std::uint64_t>(0);
   const CLI::Option* const require =
       add_number(app, "--require", *required, 0, std::numeric_limits<std::uint64_t>::max(),

@@ -4,15 +4,13 @@
 // rule set to each other value and looks for a stored fixture that fails. A rule mutant that no
 // fixture notices must be listed in corpus/fixtures/GAME/untestable.tsv.
 #include <algorithm>
-#include <fstream>
-#include <map>
 #include <memory>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
-#include "app/commands/mutation.h"
+#include "app/coverage/mutation.h"
+#include "app/coverage/untestable.h"
 #include "app/games/fixture_set.h"
 
 namespace showstopper::app {
@@ -22,73 +20,6 @@ struct MutantsOptions {
   std::string rules, game, key;
   bool all = false;
 };
-
-// A row of the table: `value` is `*`, or one value as it is written in a rule file, or several
-// words with a comma between. ` while KEY = VALUE` limits it to rule sets with that value; words
-// after ` with ` are for people.
-struct Exception {
-  std::string key;
-  std::string whole;
-  std::vector<std::string> values;
-  std::string while_key, while_value;
-  std::string reason;
-};
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \"");
-  if (first == std::string::npos) return "";
-  return text.substr(first, text.find_last_not_of(" \"") - first + 1);
-}
-
-std::vector<Exception> read_exceptions(const std::filesystem::path& file) {
-  std::vector<Exception> exceptions;
-  std::ifstream in(file);
-  for (std::string line; std::getline(in, line);) {
-    if (line.empty() || line.front() == '#' || line.starts_with("key\t")) continue;
-    std::istringstream cells(line);
-    Exception exception;
-    std::string values;
-    std::getline(cells, exception.key, '\t');
-    std::getline(cells, values, '\t');
-    std::getline(cells, exception.reason);
-    if (const std::size_t at = values.find(" while "); at != std::string::npos) {
-      const std::string condition = values.substr(at + std::string_view(" while ").size());
-      const std::size_t equals = condition.find(" = ");
-      exception.while_key = condition.substr(0, equals);
-      exception.while_value = condition.substr(equals + std::string_view(" = ").size());
-      values.resize(at);
-    }
-    exception.whole = values;
-    std::istringstream list(values.substr(0, values.find(" with ")));
-    for (std::string value; std::getline(list, value, ',');) {
-      exception.values.push_back(trimmed(value));
-    }
-    exceptions.push_back(std::move(exception));
-  }
-  return exceptions;
-}
-
-bool fits(const Exception& exception, const rules::RuleSet& rules) {
-  if (exception.while_key.empty()) return true;
-  const auto parameters = rules.schema().parameters;
-  const int index = rules::parameter_index(parameters, exception.while_key);
-  return index >= 0 &&
-         rules::to_toml(parameters[index], rules.value(index)) == exception.while_value;
-}
-
-std::string excuse(const std::vector<Exception>& exceptions, const rules::RuleSet& rules,
-                   std::string_view key, const Mutation& mutation) {
-  for (const Exception& exception : exceptions) {
-    if (exception.key != key || !fits(exception, rules)) continue;
-    if (exception.whole == mutation.text) return exception.reason;
-    for (const std::string& value : exception.values) {
-      if (value == "*" || value == trimmed(mutation.text) || value == mutation.form) {
-        return exception.reason;
-      }
-    }
-  }
-  return "";
-}
 
 struct Tally {
   std::size_t tried = 0, noticed = 0, refused = 0, excused = 0, survived = 0;
@@ -106,7 +37,7 @@ class Hunt {
     }
     std::sort(files.begin(), files.end());
     fixtures_ = game.fixture_set(context.library(), files, diagnostics);
-    exceptions_ = read_exceptions(folder / "untestable.tsv");
+    exceptions_ = read_untestable(folder / "untestable.tsv");
   }
 
   // Not every game has fixtures.
@@ -170,7 +101,7 @@ class Hunt {
         return;
       case Notice::Answer::unnoticed: break;
     }
-    const std::string reason = excuse(exceptions_, rules, key, mutation);
+    const std::string reason = why_untestable(exceptions_, rules, key, mutation);
     if (!reason.empty()) {
       ++tally.excused;
       if (options_.all) say(rules, index, mutation, "no play can show it: " + reason);
@@ -191,7 +122,7 @@ class Hunt {
   Output& out_;
   const MutantsOptions& options_;
   std::unique_ptr<FixtureSet> fixtures_;
-  std::vector<Exception> exceptions_;
+  std::vector<Untestable> exceptions_;
   std::string table_;
 };
 

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/coverage/round_coverage.h"
 #include "app/games/fixture_set.h"
 #include "engines/engine_report.h"
 #include "engines/logs/check.h"
@@ -242,6 +243,10 @@ class Game {
   // A campaign in this process; nothing where the game has fuzz targets of its own.
   virtual std::optional<fuzz::InProcessReport> fuzz(
       const fuzz::InProcessOptions& options) const = 0;
+
+  // Counts what rounds have decided.
+  virtual std::unique_ptr<RoundCoverage> coverage(const rules::Library& library,
+                                                  OwnRules own) const = 0;
 
   // The stored fixtures, to be asked what they notice; nullptr where the game has no fixtures.
   virtual std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,

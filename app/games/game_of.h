@@ -18,6 +18,7 @@
 
 #include <fmt/format.h>
 
+#include "app/coverage/coverage_of.h"
 #include "app/games/finding_keeper.h"
 #include "app/games/game.h"
 #include "app/report/match_report.h"
@@ -195,6 +196,11 @@ class GameOf final : public Game {
   std::optional<fuzz::InProcessReport> fuzz(const fuzz::InProcessOptions& options) const override {
     if constexpr (requires { Front<G>::fuzz(options); }) return Front<G>::fuzz(options);
     return std::nullopt;
+  }
+
+  std::unique_ptr<RoundCoverage> coverage(const rules::Library& library,
+                                          OwnRules own) const override {
+    return std::make_unique<CoverageOf<G>>(library, std::move(own));
   }
 
   std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,

@@ -66,6 +66,7 @@ bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::I
   refused_rules_.clear();
   no_rounds_ = 0;
   trace::TraceReader reader(in, shown, rules_);
+  reader.under(rules_instead_);
   const std::uint64_t lines_before = report_.rounds + report_.refused;
   auto got = trace::TraceReader::Got::refused;
   while (got != trace::TraceReader::Got::end) {

@@ -107,6 +107,12 @@ class LogCheck {
   // Lines of a game beside Go-Stop and Stoppa.
   void add_game(std::string name, LineJudge judge) { others_[std::move(name)] = std::move(judge); }
 
+  // Judges each round by these rules (the JSON of the key) in place of those that it names.
+  void under(const std::string& rules) {
+    rules_instead_ = rules;
+    stoppa_.under(rules);
+  }
+
   // Asked before each round whether to leave the rest unread.
   void stop_when(std::function<bool()> stop) { stop_ = std::move(stop); }
 
@@ -141,6 +147,7 @@ class LogCheck {
 
   std::filesystem::path corpus_;
   std::function<bool()> stop_;
+  std::string rules_instead_;
   trace::RulesCache rules_;
   trace::StoppaReader stoppa_;
   std::map<std::string, LineJudge, std::less<>> others_;

@@ -24,6 +24,7 @@ class NearMissCounts {
   };
 
   bool empty() const { return counts_.empty(); }
+  const std::vector<Count>& counts() const { return counts_; }
   void add(Count count) { counts_.push_back(std::move(count)); }
   void reach(std::size_t count, int reached);
 
@@ -45,6 +46,7 @@ class NearMisses {
   // One round, by its deal and its last position.
   void look(const typename G::Rules&, const typename G::Deal&, const typename G::State&) {}
   std::string to(std::string_view) const { return ""; }
+  NearMissCounts counts() const { return {}; }
 };
 
 }  // namespace showstopper::properties

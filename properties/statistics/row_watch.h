@@ -19,6 +19,8 @@ class RowWatch {
 
   // A round begins with this position; the rows of the round before are forgotten.
   void start(const typename G::Table&, const typename G::Deal&, const typename G::State&) {}
+  // A round begins with a set-up position.
+  void start() {}
   void chose(const typename G::State&, typename G::Action) {}
   void end(const typename G::State&, const typename G::Result&) {}
 

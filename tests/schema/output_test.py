@@ -55,6 +55,10 @@ RUNS = {
     "explanation": [(["explain", word, "--rules", "gostop/matgo", "--rounds", 50], 0)
                     for word in ("pibak.max_junk", "GS-A-045")],
     "rule_sets": [(["rules", "list"], 0)],
+    "coverage": [(["coverage", ROOT / "corpus/fixtures/stoppa/pot.jsonl"], 0)],
+    "corpus_check": [(["corpus", "check", ROOT / "corpus/fixtures/stoppa/pot.jsonl"], None)],
+    "fixture_set": [(["fixtures", "--rules", "stoppa/italian", "--from",
+                      ROOT / "corpus/fixtures/stoppa/pot.jsonl"], 0)],
     "house_rules": [(["rules", "list", "--house"], 0)],
 }
 
@@ -106,6 +110,8 @@ class Output(unittest.TestCase):
                     with self.subTest(words=words):
                         stored = ["--findings", folder] if words[0] == "verify" and \
                             "--exhaustive" not in words else []
+                        if words[0] == "fixtures":
+                            stored = ["--out", tempfile.mkdtemp(dir=folder)]
                         code, text = showstopper(*words, *stored, "--format", "json")
                         # None: what is proved in time depends on the machine.
                         self.assertIn(code, (0, 1, 3) if expected is None else (expected,), text)

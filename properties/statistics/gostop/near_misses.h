@@ -11,6 +11,7 @@ class NearMisses<gostop::Game> {
  public:
   void look(const gostop::Rules& rules, const gostop::Deal& deal, const gostop::State& end);
   std::string to(std::string_view event) const { return counts_.to(event); }
+  const NearMissCounts& counts() const { return counts_; }
 
  private:
   NearMissCounts counts_;

@@ -20,6 +20,10 @@ class RowWatch<gostop::Game> {
   explicit RowWatch(const gostop::Rules& rules);
 
   void start(const gostop::Table& table, const gostop::Deal& deal, const gostop::State& state);
+  void start() {
+    seen_.clear();
+    before_.reset();
+  }
   void chose(const gostop::State& state, gostop::Action action);
   void end(const gostop::State& state, const gostop::Result& result);
   const std::set<std::string>& seen() const { return seen_; }

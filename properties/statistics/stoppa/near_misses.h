@@ -11,6 +11,7 @@ class NearMisses<stoppa::Game> {
  public:
   void look(const stoppa::Rules& rules, const stoppa::Deal& deal, const stoppa::State& end);
   std::string to(std::string_view event) const { return counts_.to(event); }
+  const NearMissCounts& counts() const { return counts_; }
 
  private:
   NearMissCounts counts_;

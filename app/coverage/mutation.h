@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every other value of a parameter, from its description: what a fixture must be able to tell
-// apart. Numbers move to their neighbours and to the ends of their range; sets gain or lose each
+// Every other value of a parameter, from its description; a fixture must fail with each.
+// Numbers move to their neighbours and to the ends of their range; sets gain or lose each
 // form; orders exchange neighbours; lists change at their ends.
 #pragma once
 

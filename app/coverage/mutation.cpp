@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/commands/mutation.h"
+#include "app/coverage/mutation.h"
 
 #include <algorithm>
 #include <set>
@@ -110,7 +110,7 @@ class Mutations {
           Datum longer = from_;
           longer.push_back(item);
           add(longer, "", name(item));
-          // What comes second may need something before it.
+          // The second item may need one before it.
           if (longer.size() < parameter_.domain.most) {
             longer.push_back(item);
             add(std::move(longer), "", name(item));

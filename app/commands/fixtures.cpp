@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper fixtures`: a small set of rounds that covers a rule set, in a folder of its own.
+#include "app/fixtures/fixtures.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/cli/command.h"
+#include "app/cli/rounds.h"
+#include "app/cli/signal_guard.h"
+#include "app/fixtures/export.h"
+#include "app/fixtures/goals.h"
+#include "app/fixtures/store.h"
+#include "lint/lint.h"
+
+namespace showstopper::app {
+namespace {
+
+struct FixturesOptions {
+  std::string rules, out;
+  std::vector<std::string> goals, from;
+  std::vector<std::string> exports;
+  std::uint64_t seed = 1;
+  int players = 0;
+  bool update = false, close = false, without_corpus = false;
+  Format format = Format::text;
+};
+
+void add_lines(const std::filesystem::path& file, std::vector<std::string>& lines) {
+  std::ifstream in(file, std::ios::binary);
+  for (std::string line; std::getline(in, line);) {
+    if (!line.empty() && line.front() != '#') lines.push_back(std::move(line));
+  }
+}
+
+// The rounds that are tried first; throws UsageError where a log cannot be read.
+std::vector<std::string> lines_for(const Context& context, const FixturesOptions& options,
+                                   const Game& game) {
+  std::vector<std::string> lines;
+  if (!options.from.empty()) {
+    const bool good = each_round(context, options.from, [&](const Game& of, const RoundLine& line) {
+      if (&of == &game) lines.emplace_back(line.text);
+    });
+    if (!good) throw UsageError{"`--from` cannot be read to its end"};
+    return lines;
+  }
+  if (options.without_corpus) return lines;
+  const auto folder = context.corpus() / "fixtures" / std::string(game.name());
+  for (const auto& file : trace_files_in(folder)) add_lines(file, lines);
+  return lines;
+}
+
+MadeFixtures made(Context& context, const FixturesOptions& options, const LoadedRules& loaded,
+                  FixtureJob& job) {
+  const auto progress = std::make_shared<Progress>(options.rules);
+  job.progress = [progress](std::uint64_t share, std::string_view what) {
+    progress->show(share, what);
+  };
+  job.go_on = [] { return !SignalGuard::interrupted(); };
+  return loaded.game->name() == "gostop" ? make_gostop_fixtures(context, job)
+                                         : make_stoppa_fixtures(context, job);
+}
+
+Exit fixtures(Context& context, const FixturesOptions& options) {
+  if (options.rules.empty()) throw UsageError{"`showstopper fixtures` needs `--rules`"};
+  if (options.out.empty()) throw UsageError{"`showstopper fixtures` needs `--out`"};
+  const auto loaded = load_rules(context, options.rules);
+  if (!loaded) return Exit::input_error;
+  need_known_game(*loaded->game, options.rules);
+  const StoredSet before = open_folder(options.out, options.update);
+  judge_goals(context, *loaded, options.goals);
+  const SignalGuard guard;
+  FixtureJob job;
+  job.rules = &*loaded;
+  job.lines = lines_for(context, options, *loaded->game);
+  job.kept = before.lines;
+  job.goals = options.goals;
+  job.only_lines = !options.from.empty();
+  job.close = options.close;
+  job.seed = options.seed;
+  job.players = options.players == 0 ? 0 : seats_for(*loaded, options.players);
+  const MadeFixtures set = made(context, options, *loaded, job);
+  const Changes changes = store(options.out, before, loaded->rules.name, set);
+  for (const std::string& kind : options.exports) write_export(options.out, kind, set);
+  context.out.write(options.format == Format::json
+                        ? set_json(loaded->rules.name, set)
+                        : to_text(set) + (options.update ? to_text(changes) : ""));
+  if (!set.complete) return Exit::undecided;
+  const bool open = std::any_of(set.targets.begin(), set.targets.end(), [](const auto& target) {
+    return target.state == FixtureTarget::State::unknown;
+  });
+  return options.close && open ? Exit::undecided : Exit::nothing_found;
+}
+
+}  // namespace
+
+Run add_fixtures(CLI::App& app) {
+  const auto options = std::make_shared<FixturesOptions>();
+  add_rules(app, options->rules);
+  app.add_option("--out", options->out, "Write the set into this folder, which is new or empty")
+      ->type_name("FOLDER")
+      ->allow_extra_args(false);
+  app.add_flag("--update", options->update,
+               "Change the set in the folder: keep the fixtures that still serve, and print those "
+               "added, changed and dropped");
+  add_players(app, options->players);
+  const auto several = [&](const std::string& name, std::vector<std::string>& into,
+                           const char* type, const std::string& meaning) {
+    app.add_option(name, into, meaning)
+        ->type_name(type)
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  };
+  several("--goal", options->goals, "TEXT", "Cover this goal of `find` too; may be repeated");
+  several("--from", options->from, "FILE",
+          "Take rounds of this log alone, and cover the same as they; may be repeated");
+  several("--export", options->exports, "KIND",
+          "Write a test that runs the set too: `gtest`, `pytest`, `node` or `junit5`; may be "
+          "repeated");
+  app.add_flag("--close", options->close,
+               "Search longer for the rest; exit 3 if something stays unknown");
+  app.add_flag("--without-corpus", options->without_corpus,
+               "Leave the rounds of the corpus out of the search");
+  add_seed(app, options->seed);
+  add_format(app, options->format);
+  add_help_page(
+      app,
+      {{{Exit::nothing_found, "the set is written"},
+        {Exit::undecided,
+         "interrupted, and the set is marked incomplete; with `--close`, "
+         "something is unknown"}},
+       {{"Make the set of a rule set in three steps",
+         "showstopper play --rules stoppa/italian --rounds 4 > log.jsonl && showstopper "
+         "fixtures --rules stoppa/italian --from log.jsonl --out set && showstopper check set"}}});
+  return [options](Context& context) {
+    for (const std::string& kind : options->exports) judge_export(kind);
+    return fixtures(context, *options);
+  };
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A rule set with each parameter changed to each other value: a round, or a fixture, that
+// shows the parameter differs there.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/coverage/coverage.h"
+#include "app/coverage/mutation.h"
+#include "app/games/fixture_set.h"
+#include "model/rules/rule_set.h"
+
+namespace showstopper::app {
+
+template <class G>
+struct OtherRules {
+  CoveredValue value;
+  int parameter = -1;
+  Mutation change;
+  // The rules; nullptr where the game refuses the value beside the others.
+  std::shared_ptr<const typename G::Rules> rules;
+};
+
+template <class G>
+std::vector<OtherRules<G>> other_rules(const rules::RuleSet& rules, int players) {
+  std::vector<OtherRules<G>> all;
+  const auto parameters = rules.schema().parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const int index = static_cast<int>(i);
+    for (const Mutation& each : mutations(parameters[i], rules.value(index))) {
+      OtherRules<G> other;
+      other.value = {std::string(parameters[i].key),
+                     rules::to_toml(parameters[i], rules.value(index)), each.text};
+      other.parameter = index;
+      other.change = each;
+      rules::RuleSet changed = rules;
+      changed.set(index, each.value);
+      std::string why_not;
+      if (sound(changed) && G::playable(changed, players, why_not)) {
+        other.rules = std::make_shared<const typename G::Rules>(G::compile(changed, players));
+      }
+      all.push_back(std::move(other));
+    }
+  }
+  return all;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper coverage` and `showstopper corpus check`: what rounds decide, parts and their union,
+// the gate, and bad input.
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "app/coverage/same_round.h"
+#include "app/coverage/tally.h"
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+std::vector<std::string> trace_lines(const std::string& path) {
+  std::ifstream in(path);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) {
+    if (!line.empty() && line.front() != '#') lines.push_back(line);
+  }
+  return lines;
+}
+
+std::string joined(const std::vector<std::string>& lines, std::size_t from, std::size_t every) {
+  std::string text;
+  for (std::size_t i = from; i < lines.size(); i += every) text += lines[i] + '\n';
+  return text;
+}
+
+json covered(const std::vector<std::string>& files, const std::string& rules) {
+  std::vector<std::string> words{"coverage", "--format", "json", "--rules", rules};
+  words.insert(words.end(), files.begin(), files.end());
+  const Ran ran = run(words);
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  return json::parse(ran.out);
+}
+
+json clause(const json& report, const std::string& id) {
+  for (const json& game : report.at("games")) {
+    for (const json& each : game.at("clauses")) {
+      if (each.at("id") == id) return each;
+    }
+  }
+  return {};
+}
+
+TEST(Tally, IsExactUpToItsLimitAndAnEstimateBeyond) {
+  Tally few(8);
+  for (std::uint64_t i = 1; i <= 7; ++i) few.add(i * 1000);
+  few.add(3000);  // known already
+  EXPECT_TRUE(few.exact());
+  EXPECT_EQ(few.count(), 7u);
+  // 4096 hashes at equal distances, of which the 1024 least are kept.
+  Tally many;
+  constexpr std::uint64_t kStep = std::uint64_t{1} << 52;
+  for (std::uint64_t i = 1; i <= 4095; ++i) many.add(i * kStep);
+  EXPECT_FALSE(many.exact());
+  EXPECT_NEAR(static_cast<double>(many.count()), 4095, 8);
+  EXPECT_THAT(many.text(), HasSubstr("about 4"));
+}
+
+TEST(Tally, UnitesInAnyOrder) {
+  Tally a(4), b(4), all(4);
+  for (std::uint64_t i = 0; i < 10; ++i) {
+    (i % 3 == 0 ? a : b).add(i * 77 % 13);
+    all.add(i * 77 % 13);
+  }
+  Tally ab = a, ba = b;
+  ab.add(b);
+  ba.add(a);
+  EXPECT_EQ(ab.packed(), ba.packed());
+  EXPECT_EQ(ab.packed(), all.packed());
+  ab.add(a);
+  EXPECT_EQ(ab.packed(), all.packed());
+  Tally read(4);
+  EXPECT_TRUE(read.unpack(ab.packed()));
+  EXPECT_EQ(read.packed(), ab.packed());
+  EXPECT_FALSE(read.unpack("ABC"));
+}
+
+// A stack of three is left in the first fixture of ppuk.jsonl (GS-A-045), and none in the second.
+TEST(Coverage, CountsAClauseWhereItsEventComes) {
+  const auto lines = trace_lines(corpus("fixtures/gostop/ppuk.jsonl"));
+  const File with(lines[0] + '\n'), without(lines[1] + '\n');
+  EXPECT_EQ(clause(covered({with.path()}, "gostop/spanish"), "GS-A-045").at("rounds"), 1);
+  EXPECT_EQ(clause(covered({without.path()}, "gostop/spanish"), "GS-A-045").at("state"),
+            "not reached");
+  const File twice(lines[0] + '\n' + lines[0] + '\n');
+  EXPECT_EQ(clause(covered({twice.path()}, "gostop/spanish"), "GS-A-045").at("rounds"), 1);
+}
+
+// Without jokers in the deck no joker is played from a hand (GS-A-007).
+TEST(Coverage, SaysWhichClausesTheRulesExclude) {
+  const auto lines = trace_lines(corpus("fixtures/gostop/ppuk.jsonl"));
+  const File one(lines[0] + '\n');
+  const json report = covered({one.path()}, "gostop/spanish");
+  EXPECT_EQ(clause(report, "GS-A-004").at("state"), "no effect");
+  EXPECT_EQ(clause(report, "GS-A-004").at("why"), "social: names and stakes change no card");
+  for (const json& each : report.at("games").at(0).at("rules").at(0).at("clauses")) {
+    if (each.at("state") == "impossible") EXPECT_NE(each.at("why"), "") << each;
+  }
+}
+
+TEST(Coverage, OfAnyPartsIsThatOfTheirUnion) {
+  const auto lines = trace_lines(corpus("fixtures/gostop/steals.jsonl"));
+  ASSERT_GT(lines.size(), 8u);
+  const Folder folder;
+  const auto part_of = [&](const std::string& name, const std::string& text) {
+    folder.add(name + ".jsonl", text);
+    const std::string part = folder.path() + "/" + name + ".json";
+    const Ran ran = run({"coverage", folder.path() + "/" + name + ".jsonl", "--out", part});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    return part;
+  };
+  const std::string whole = content(part_of("whole", joined(lines, 0, 1)));
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < 5; ++i) {
+    parts.push_back(part_of("part" + std::to_string(i), joined(lines, i, 5)));
+  }
+  parts.push_back(parts.front());  // a part that is given twice
+  std::reverse(parts.begin(), parts.end());
+  const std::string united = folder.path() + "/united.json";
+  std::vector<std::string> words{"coverage", "--out", united};
+  words.insert(words.end(), parts.begin(), parts.end());
+  EXPECT_EQ(run(words).exit, 0);
+  EXPECT_EQ(content(united), whole);
+  EXPECT_NE(whole, "");
+}
+
+TEST(Coverage, RefusesBadInputWithExitCodeTwo) {
+  const auto lines = trace_lines(corpus("fixtures/gostop/ppuk.jsonl"));
+  const File good(lines[0] + '\n'), bad("{\"format\":\"showstopper-trace/1\"\n"),
+      part("{\"format\":\"showstopper-coverage-part/1\",\"subjects\":[{}]}\n", ".json");
+  const struct {
+    std::vector<std::string> words;
+    std::string says;
+  } kCases[] = {
+      {{"coverage", bad.path()}, ":1:"},
+      {{"coverage", part.path()}, "the part of coverage is damaged"},
+      {{"coverage", "no-such-file.jsonl"}, "cannot be opened"},
+      {{"coverage", good.path(), "--rules", "gostop/none"}, "gostop/none"},
+      {{"coverage", good.path(), "--clause", "GS-A-999"}, "unknown clause `GS-A-999`"},
+      {{"coverage", good.path(), "--gate", "101%"}, "`--gate` is `101%`"},
+      {{"coverage", good.path(), "--gate", "-1"}, "`--gate` is `-1`"},
+      {{"coverage", good.path(), "--gate", "much"}, "`--gate` is `much`"},
+      {{"coverage", good.path(), "--format", "xml"}, "`--format` is `xml`"},
+  };
+  for (const auto& each : kCases) {
+    const Ran ran = run(each.words);
+    EXPECT_EQ(ran.exit, 2) << each.says << ran.out;
+    EXPECT_THAT(ran.err, HasSubstr(each.says));
+  }
+}
+
+TEST(Coverage, GatesByTheShareOfClausesThatCanBeShown) {
+  const std::string file = corpus("fixtures/gostop/ppuk.jsonl");
+  const json report = covered({file}, "gostop/spanish");
+  const double share =
+      100.0 * report.at("shown").get<double>() / report.at("possible").get<double>();
+  ASSERT_GT(share, 2);
+  ASSERT_LT(share, 98);
+  const auto gate = [&](double percent) {
+    return run({"coverage", file, "--rules", "gostop/spanish", "--gate",
+                std::to_string(percent) + "%"})
+        .exit;
+  };
+  EXPECT_EQ(gate(share - 1), 0);
+  EXPECT_EQ(gate(share + 1), 1);
+}
+
+TEST(Coverage, PrintsLcovAndAPage) {
+  const std::string file = corpus("fixtures/gostop/ppuk.jsonl");
+  const Ran lcov = run({"coverage", file, "--rules", "gostop/spanish", "--format", "lcov"});
+  EXPECT_THAT(lcov.out, HasSubstr("SF:corpus/clauses/gostop.tsv\nDA:"));
+  EXPECT_THAT(lcov.out, HasSubstr("end_of_record\n"));
+  const Ran page = run({"coverage", file, "--rules", "gostop/spanish", "--format", "html"});
+  EXPECT_THAT(page.out, HasSubstr("<a href=\"#GS-A-045\">GS-A-045</a>"));
+  EXPECT_THAT(page.out, Not(HasSubstr("<script")));
+}
+
+TEST(CorpusCheck, FindsDoublesUnknownClausesAndFixturesThatShowNothing) {
+  const auto lines = trace_lines(corpus("fixtures/gostop/ppuk.jsonl"));
+  const auto changed = [&](const std::string& what, const std::string& by) {
+    std::string line = lines[0];
+    const std::size_t at = line.find(what);
+    EXPECT_NE(at, std::string::npos);
+    return line.replace(at, what.size(), by);
+  };
+  const Folder good;
+  good.add("a.jsonl", lines[0] + '\n' + lines[1] + '\n');
+  EXPECT_EQ(run({"corpus", "check", good.path()}).exit, 0);
+  const struct {
+    std::string line, says;
+  } kCases[] = {
+      // The two junk cards of October change names everywhere: the same round.
+      {changed("\"why\":\"", "\"why\":\"again: "), "duplicate"},
+      {changed("GS-A-045\"", "GS-A-945\""), "unknown clause: `GS-A-945`"},
+      // No shake comes in this round (GS-A-022).
+      {changed("GS-A-045\"", "GS-A-022\""), "shows nothing: no event of GS-A-022"},
+      {changed("\"to_move\":1", "\"to_move\":0"), "fails"},
+  };
+  for (const auto& each : kCases) {
+    const Folder folder;
+    folder.add("a.jsonl", lines[0] + '\n' + each.line + '\n');
+    const Ran ran = run({"corpus", "check", folder.path()});
+    EXPECT_EQ(ran.exit, 1) << each.says;
+    EXPECT_THAT(ran.out, HasSubstr(each.says));
+  }
+}
+
+TEST(SameRound, IsTheSameForTwinsThatChangeNamesAndForCardsInAnotherOrder) {
+  const std::string one =
+      R"({"game":"gostop","actions":["0 play 10J"],"state":{"table":["10K","01B"]}})";
+  const std::string two =
+      R"({"game":"gostop","actions":["0 play 10K"],"state":{"table":["01B","10J"]}})";
+  const std::string other =
+      R"({"game":"gostop","actions":["0 play 10K"],"state":{"table":["01B","10K"]}})";
+  EXPECT_EQ(same_round_key(one), same_round_key(two));
+  EXPECT_NE(same_round_key(one), same_round_key(other));
+}
+
+TEST(CheckRules, JudgesRoundsByOtherRulesThanTheyName) {
+  const std::string file = corpus("fixtures/gostop/ppuk.jsonl");
+  const auto lines = trace_lines(file);
+  const File one(lines[0] + '\n');
+  EXPECT_EQ(run({"check", one.path()}).exit, 0);
+  EXPECT_EQ(run({"check", one.path(), "--rules", "gostop/spanish"}).exit, 0);
+  EXPECT_EQ(run({"check", one.path(), "--rules", "gostop/none"}).exit, 2);
+}
+
+}  // namespace
+}  // namespace showstopper::app

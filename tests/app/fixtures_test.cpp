@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper fixtures`: a set from the rounds of a log, its claims, its folder, and bad input.
+// Whole sets are made by tests/engines/fixture_sets_test.py.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+// A log of a few fixtures of the corpus.
+std::string log_of(const std::string& file, std::size_t rounds) {
+  std::ifstream in(corpus(file));
+  std::string text;
+  for (std::string line; rounds > 0 && std::getline(in, line); --rounds) text += line + '\n';
+  return text;
+}
+
+Ran make(const std::string& rules, const std::string& log, const std::string& out,
+         const std::vector<std::string>& more = {}) {
+  std::vector<std::string> words{"fixtures", "--rules", rules, "--from", log, "--out", out};
+  words.insert(words.end(), more.begin(), more.end());
+  return run(words);
+}
+
+std::vector<json> fixtures_in(const std::string& folder) {
+  std::vector<json> all;
+  for (const char* const kind : {"parameters", "clauses", "pairs"}) {
+    std::ifstream in(folder + "/" + kind + ".jsonl");
+    for (std::string line; std::getline(in, line);) all.push_back(json::parse(line));
+  }
+  return all;
+}
+
+std::string all_bytes(const std::string& folder) {
+  std::string bytes;
+  for (const char* const file : {"parameters.jsonl", "clauses.jsonl", "pairs.jsonl", "set.json"}) {
+    bytes += content(folder + "/" + file);
+  }
+  return bytes;
+}
+
+// The first fixtures of a file: fewer rounds show the same, `check` passes them, and they are the
+// same each time.
+TEST(Fixtures, FromALogAreFewCheckedAndTheSameEachTime) {
+  const File log(log_of("fixtures/gostop/ppuk.jsonl", 6));
+  const Folder one, two;
+  ASSERT_EQ(make("gostop/spanish", log.path(), one.path()).exit, 0);
+  ASSERT_EQ(make("gostop/spanish", log.path(), two.path()).exit, 0);
+  EXPECT_EQ(all_bytes(one.path()), all_bytes(two.path()));
+  const auto fixtures = fixtures_in(one.path());
+  ASSERT_FALSE(fixtures.empty());
+  EXPECT_EQ(run({"check", one.path()}).exit, 0);
+  std::set<std::string> names;
+  for (const json& each : fixtures) {
+    EXPECT_EQ(each.at("expect").size(), 1u);
+    EXPECT_EQ(each.at("expect").at(0).at("after"),
+              static_cast<int>(each.value("actions", json::array()).size()) - 1);
+    EXPECT_FALSE(each.at("expect").at(0).at("is").empty());
+    EXPECT_NE(each.at("why"), "");
+    names.insert(each.at("meta").at("name").get<std::string>());
+  }
+  EXPECT_EQ(names.size(), fixtures.size());
+  // A stack of three comes in the log, so the set shows it (GS-A-045).
+  const json set = json::parse(content(one.path() + "/set.json"));
+  EXPECT_EQ(set.at("complete"), true);
+  const auto& targets = set.at("targets");
+  EXPECT_TRUE(std::any_of(targets.begin(), targets.end(), [](const json& target) {
+    return target.at("name") == "clause GS-A-045" && target.at("state") == "shown";
+  }));
+}
+
+// Each fixture of the set is the only one that shows some target.
+TEST(Fixtures, CanNoneBeDropped) {
+  const File log(log_of("fixtures/gostop/ppuk.jsonl", 6));
+  const Folder folder;
+  ASSERT_EQ(make("gostop/spanish", log.path(), folder.path()).exit, 0);
+  const json set = json::parse(content(folder.path() + "/set.json"));
+  std::map<std::string, int> times;
+  for (const json& each : set.at("fixtures")) {
+    for (const json& target : each.at("shows")) ++times[target.get<std::string>()];
+  }
+  for (const json& each : set.at("fixtures")) {
+    const auto& shows = each.at("shows");
+    EXPECT_TRUE(std::any_of(shows.begin(), shows.end(), [&](const json& target) {
+      return times[target.get<std::string>()] == 1;
+    })) << each.at("name");
+  }
+}
+
+// In gostop/spanish a ppuk gives no junk; the log has one, so that the value decides.
+TEST(Fixtures, FailWhereAParameterThatTheyShowIsChanged) {
+  const File log(log_of("fixtures/gostop/steals.jsonl", 6));
+  const Folder folder;
+  ASSERT_EQ(make("gostop/spanish", log.path(), folder.path()).exit, 0);
+  const json set = json::parse(content(folder.path() + "/set.json"));
+  int changed = 0;
+  for (const json& target : set.at("targets")) {
+    const std::string name = target.at("name");
+    if (target.at("kind") != "parameters" || target.at("state") != "shown") continue;
+    const std::size_t equals = name.find(" = "), other = name.find(", not ");
+    const std::string key = name.substr(0, equals), value = name.substr(other + 6);
+    if (value == "another" || value.starts_with("with")) continue;
+    if (++changed > 8) break;
+    const std::size_t dot = key.find('.');
+    const std::string text =
+        "extends = \"gostop/spanish\"\ngame = \"gostop\"\nname = \"changed\"\n" +
+        (dot == std::string::npos
+             ? key + " = " + value + '\n'
+             : "[" + key.substr(0, dot) + "]\n" + key.substr(dot + 1) + " = " + value + '\n');
+    const File rules(text, ".toml");
+    EXPECT_NE(run({"check", folder.path(), "--rules", rules.path()}).exit, 0) << name;
+  }
+  EXPECT_GT(changed, 0);
+}
+
+TEST(Fixtures, OfStoppaComeFromALogToo) {
+  const File log(log_of("fixtures/stoppa/pot.jsonl", 4));
+  const Folder folder;
+  ASSERT_EQ(make("stoppa/italian", log.path(), folder.path()).exit, 0);
+  EXPECT_FALSE(fixtures_in(folder.path()).empty());
+  EXPECT_EQ(run({"check", folder.path()}).exit, 0);
+}
+
+TEST(Fixtures, AreOverwrittenByUpdateAlone) {
+  const File log(log_of("fixtures/gostop/ppuk.jsonl", 3)),
+      longer(log_of("fixtures/gostop/ppuk.jsonl", 8));
+  const Folder folder;
+  ASSERT_EQ(make("gostop/spanish", log.path(), folder.path()).exit, 0);
+  const std::string before = all_bytes(folder.path());
+  const Ran refused = make("gostop/spanish", longer.path(), folder.path());
+  EXPECT_EQ(refused.exit, 2);
+  EXPECT_THAT(refused.err, HasSubstr("is not empty; `--update` changes the set in it"));
+  EXPECT_EQ(all_bytes(folder.path()), before);
+  // The same rounds change nothing; more rounds add.
+  const Ran same = make("gostop/spanish", log.path(), folder.path(), {"--update"});
+  EXPECT_THAT(same.out, HasSubstr("added: 0\nchanged: 0\ndropped: 0\n"));
+  EXPECT_EQ(all_bytes(folder.path()), before);
+  const Ran more = make("gostop/spanish", longer.path(), folder.path(), {"--update"});
+  EXPECT_EQ(more.exit, 0);
+  EXPECT_THAT(more.out, testing::Not(HasSubstr("added: 0\n")));
+  EXPECT_EQ(run({"check", folder.path()}).exit, 0);
+}
+
+TEST(Fixtures, RefusesBadInputWithExitCodeTwo) {
+  const File log(log_of("fixtures/gostop/ppuk.jsonl", 1)), broken("{\"format\":1}\n"),
+      faulty("extends = \"gostop/spanish\"\n[bomb]\nsteel = 1\n", ".toml");
+  const Folder full, other;
+  full.add("mine.txt", "mine");
+  const std::string out = other.path() + "/set";
+  const struct {
+    std::vector<std::string> words;
+    std::string says;
+  } kCases[] = {
+      {{"fixtures", "--out", out}, "needs `--rules`"},
+      {{"fixtures", "--rules", "gostop/spanish"}, "needs `--out`"},
+      {{"fixtures", "--rules", "gostop/none", "--out", out}, "gostop/none"},
+      {{"fixtures", "--rules", faulty.path(), "--out", out}, "steel"},
+      {{"fixtures", "--rules", "gostop/spanish", "--out", full.path()}, "is not empty"},
+      {{"fixtures", "--rules", "gostop/spanish", "--out", full.path(), "--update"},
+       "holds no set of fixtures"},
+      {{"fixtures", "--rules", "gostop/spanish", "--out", log.path()}, "is not a folder"},
+      {{"fixtures", "--rules", "gostop/spanish", "--out", "/proc/set"}, "/proc/set"},
+      {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--from", broken.path()},
+       "`--from` cannot be read to its end"},
+      {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--goal", "three_pukks"},
+       "`--goal` is `three_pukks`"},
+      {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--export", "cobol"},
+       "`--export` is `cobol`"},
+      {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--players", "6"},
+       "`--players` is `6`"},
+  };
+  for (const auto& each : kCases) {
+    const Ran ran = run(each.words);
+    EXPECT_EQ(ran.exit, 2) << each.says << '\n' << ran.out;
+    EXPECT_THAT(ran.err, HasSubstr(each.says));
+  }
+  EXPECT_EQ(content(full.path() + "/mine.txt"), "mine");
+}
+
+}  // namespace
+}  // namespace showstopper::app

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The tests that `showstopper fixtures --export` writes, run against the example engines: green
+with the engine as it is, red with a planted fault."""
+
+import importlib.util
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ["SHOWSTOPPER_PROGRAM"]
+ENGINES = ROOT / "engines/examples"
+PYTHON = [sys.executable, "-B", str(ENGINES / "python/engine.py")]
+NODE = ["node", str(ENGINES / "javascript/engine.cjs")]
+FAULT = "jjok_unpaid"  # by one of the rounds of the log it is noticed
+
+# The user's lines, for an engine with the protocol.
+GLUE_PY = """
+import json
+import subprocess
+
+ENGINE = {engine!r}
+
+
+def plays(fixture):
+    return fixture["players"] == 2 and fixture["rules"] == "gostop/matgo"
+
+
+def observe(fixture, actions):
+    keys = ("rules", "players", "dealer", "carry", "deal", "state")
+    requests = [{{"do": "new", **{{key: fixture[key] for key in keys if key in fixture}}}}]
+    requests += [{{"do": "apply", "action": action}} for action in actions]
+    lines = "".join(json.dumps({{"id": i, **each}}) + "\\n" for i, each in enumerate(requests))
+    ran = subprocess.run(ENGINE, input=lines, capture_output=True, text=True, check=True)
+    return json.loads(ran.stdout.strip().split("\\n")[-1])
+"""
+GLUE_CJS = """
+const {{spawnSync}} = require('node:child_process');
+const ENGINE = {engine};
+exports.plays = (fixture) => fixture.players === 2 && fixture.rules === 'gostop/matgo';
+exports.observe = (fixture, actions) => {{
+  const begin = {{id: 0, do: 'new'}};
+  for (const key of ['rules', 'players', 'dealer', 'carry', 'deal', 'state']) {{
+    if (key in fixture) begin[key] = fixture[key];
+  }}
+  const requests = [begin, ...actions.map((action, i) => ({{id: i + 1, do: 'apply', action}}))];
+  const input = requests.map((each) => JSON.stringify(each) + '\\n').join('');
+  const ran = spawnSync(ENGINE[0], ENGINE.slice(1), {{input, encoding: 'utf8'}});
+  return JSON.parse(ran.stdout.trim().split('\\n').pop());
+}};
+"""
+GLUE_HPP = r"""
+#pragma once
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace glue {
+
+inline bool plays(const std::string& fixture) {
+  return fixture.find("\"players\":2") != std::string::npos &&
+         fixture.find("\"rules\":\"gostop/matgo\"") != std::string::npos;
+}
+
+inline std::string observe(const std::string& fixture, const std::vector<std::string>& actions) {
+  const std::string folder = "@FOLDER@";
+  {
+    std::ofstream in(folder + "/requests.txt");
+    // The engine skips keys that it does not know.
+    in << "{\"id\":0,\"do\":\"new\"," << fixture.substr(1) << '\n';
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+      in << "{\"id\":" << i + 1 << ",\"do\":\"apply\",\"action\":\"" << actions[i] << "\"}\n";
+    }
+  }
+  if (std::system("@ENGINE@ < @FOLDER@/requests.txt > @FOLDER@/seen.txt") != 0) return "null";
+  std::ifstream out(folder + "/seen.txt");
+  std::string last;
+  for (std::string line; std::getline(out, line);) {
+    if (!line.empty()) last = line;
+  }
+  return last;
+}
+
+}  // namespace glue
+"""
+
+
+def run_python(folder):
+    """What pytest would do, without it: calls each test of the module."""
+    sys.path.insert(0, str(folder))
+    for name in ("glue", "test_fixtures"):
+        sys.modules.pop(name, None)
+    try:
+        spec = importlib.util.spec_from_file_location("test_fixtures", folder / "test_fixtures.py")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        failed = []
+        for name, test in vars(module).items():
+            if not name.startswith("test_"):
+                continue
+            try:
+                test()
+            except AssertionError as error:
+                failed.append(f"{name}: {error}")
+        return failed
+    finally:
+        sys.path.remove(str(folder))
+
+
+class Exports(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp())
+        log = cls.folder / "log.jsonl"
+        played = subprocess.run([PROGRAM, "play", "--rules", "gostop/matgo", "--players", "2",
+                                 "--rounds", "6", "--seed", "3"], capture_output=True, text=True,
+                                check=True)
+        log.write_text(played.stdout, encoding="utf-8")
+        cls.set = cls.folder / "set"
+        words = ["fixtures", "--rules", "gostop/matgo", "--players", "2", "--from", log, "--out",
+                 cls.set]
+        for kind in ("pytest", "node", "gtest", "junit5"):
+            words += ["--export", kind]
+        made = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True,
+                              check=False)
+        assert made.returncode == 0, made.stdout + made.stderr
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.folder)
+
+    def test_python(self):
+        for fault, good in (([], True), (["--fault", FAULT], False)):
+            (self.set / "glue.py").write_text(GLUE_PY.format(engine=PYTHON + fault),
+                                              encoding="utf-8")
+            failed = run_python(self.set)
+            self.assertEqual(not failed, good, failed[:3])
+
+    def test_node(self):
+        for fault, good in (([], True), (["--fault", FAULT], False)):
+            (self.set / "glue.cjs").write_text(GLUE_CJS.format(engine=NODE + fault),
+                                               encoding="utf-8")
+            ran = subprocess.run(["node", "--test", str(self.set / "fixtures.test.cjs")],
+                                 capture_output=True, text=True, check=False)
+            self.assertEqual(ran.returncode == 0, good, ran.stdout[-2000:])
+
+    def test_gtest(self):
+        for fault, good in (([], True), (["--fault", FAULT], False)):
+            glue = GLUE_HPP.replace("@FOLDER@", str(self.folder)).replace(
+                "@ENGINE@", " ".join(PYTHON + fault))
+            (self.set / "glue.hpp").write_text(glue, encoding="utf-8")
+            program = self.folder / "fixtures_test"
+            subprocess.run(["g++", "-std=c++17", "-Wall", "-Wextra", "-o", str(program),
+                            f'-DFIXTURES="{self.set / "filled.ndjson"}"',
+                            str(self.set / "fixtures_test.cc"), "-lgtest", "-lgtest_main",
+                            "-lpthread"], check=True)
+            ran = subprocess.run([str(program)], capture_output=True, text=True, check=False)
+            self.assertEqual(ran.returncode == 0, good, ran.stdout[-2000:])
+
+    def test_the_glue_of_the_user_stays(self):
+        (self.set / "Glue.java").write_text("// mine\n", encoding="utf-8")
+        log = self.folder / "log.jsonl"
+        ran = subprocess.run([PROGRAM, "fixtures", "--rules", "gostop/matgo", "--players", "2",
+                              "--from", str(log), "--out", str(self.set), "--update", "--export",
+                              "junit5"], capture_output=True, text=True, check=False)
+        self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
+        self.assertEqual((self.set / "Glue.java").read_text(encoding="utf-8"), "// mine\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
