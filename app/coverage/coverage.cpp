@@ -110,7 +110,8 @@ std::optional<CoveredSet> read_part(std::string_view text, const std::string& fi
                                     table::Diagnostics& diagnostics) {
   CoveredSet coverage;
   try {
-    for (const json& each : json::parse(text).at("subjects")) read_subject(each, coverage);
+    const json root = json::parse(text);
+    for (const json& each : root.at("subjects")) read_subject(each, coverage);
   } catch (const json::parse_error& error) {
     diagnostics.push_back({file, {1, static_cast<int>(error.byte)}, "the part of coverage is cut"});
     return std::nullopt;
