@@ -182,19 +182,34 @@ Exit check_corpus(Context& context, const CorpusOptions& options) {
 
 Run add_corpus(CLI::App& app) {
   const auto options = std::make_shared<CorpusOptions>();
-  app.require_subcommand(1);
+  app.require_subcommand(1, 1);
+  add_help_page(app, {{{Exit::nothing_found, "nothing is wrong"},
+                       {Exit::findings, "`check`: something is wrong"}},
+                      {{"Check the rounds of a match",
+                        "showstopper play --rules gostop/matgo --rounds 2 > log.jsonl && "
+                        "showstopper corpus check log.jsonl"},
+                       {"Check them for a program",
+                        "showstopper play --rules gostop/matgo --rounds 2 > log.jsonl && "
+                        "showstopper corpus check log.jsonl --format json"}}});
   CLI::App* const check = app.add_subcommand("check", "Check the fixtures of a folder");
   check->allow_extras();
   check->add_option("FOLDER", options->folders,
                     "Folders of fixtures, or files (default: the fixtures of the corpus, and "
                     "whether each clause has one)");
   add_format(*check, options->format);
-  add_help_page(*check, {{{Exit::nothing_found, "nothing is wrong"},
-                          {Exit::findings,
-                           "a double, an unknown clause, or a fixture that fails or shows "
-                           "no event of its clauses"},
-                          {Exit::undecided, "interrupted"}},
-                         {{"Check the fixtures of the corpus", "showstopper corpus check"}}});
+  add_help_page(*check,
+                {{{Exit::nothing_found, "nothing is wrong"},
+                  {Exit::findings,
+                   "a double, an unknown clause, or a fixture that fails or shows "
+                   "no event of its clauses"},
+                  {Exit::undecided, "interrupted"}},
+                 {{"Check the rounds of a match",
+                   "showstopper play --rules gostop/matgo --rounds 2 > log.jsonl && "
+                   "showstopper corpus check log.jsonl"},
+                  {"Check a folder",
+                   "mkdir logs && showstopper play --rules gostop/matgo > logs/log.jsonl && "
+                   "showstopper corpus check logs"}}});
+  check->fallthrough();
   return [options](Context& context) { return check_corpus(context, *options); };
 }
 

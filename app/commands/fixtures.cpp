@@ -134,9 +134,12 @@ Run add_fixtures(CLI::App& app) {
         {Exit::undecided,
          "interrupted, and the set is marked incomplete; with `--close`, "
          "something is unknown"}},
-       {{"Make the set of a rule set in three steps",
-         "showstopper play --rules stoppa/italian --rounds 4 > log.jsonl && showstopper "
-         "fixtures --rules stoppa/italian --from log.jsonl --out set && showstopper check set"}}});
+       {{"Cover the same as a log, and check the set",
+         "showstopper play --rules stoppa/italian --rounds 2 > log.jsonl && showstopper fixtures "
+         "--rules stoppa/italian --from log.jsonl --out set && showstopper check set"},
+        {"Write a test for pytest too",
+         "showstopper play --rules stoppa/italian --rounds 1 > log.jsonl && showstopper fixtures "
+         "--rules stoppa/italian --from log.jsonl --out set --export pytest"}}});
   return [options](Context& context) {
     for (const std::string& kind : options->exports) judge_export(kind);
     return fixtures(context, *options);
