@@ -289,7 +289,7 @@ TEST(GoalTerm, IsBuiltAsItIsRead) {
       {any_of({word("bomb", 1, 9), negated(word("nagari"))}), "bomb by p1 on turn 9 or not nagari"},
       {any_seat(word("stop") == 0), "any seat: (stop == 0)"},
       {count_seats(word("liable")) >= 2, "count(seat: liable) >= 2"},
-      {has_card(Card(9, 0)) + has_card(Card(1, 0)) >= 1, "has 09A + has 01B >= 1"},
+      {has_card(gostop::Card(9, 0)) + has_card(gostop::Card(1, 0)) >= 1, "has 09A + has 01B >= 1"},
       {each_seat(word("payment") * Term(2) + Term(3) > 0), "each seat: (payment * 2 + 3 > 0)"},
   };
   for (const auto& [built, text] : kBuilt) {
