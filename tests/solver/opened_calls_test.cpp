@@ -11,6 +11,7 @@
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/pinned_round.h"
+#include "tests/solver/rules_of.h"
 
 namespace showstopper::solver {
 namespace {
