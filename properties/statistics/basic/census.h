@@ -41,9 +41,9 @@ struct Census<G> : EventCensus<G> {
   void dealt(const typename G::Rules&, const RoundPlan<G>& plan) { dealer_ = plan.table.dealer; }
   void ended(const typename G::Rules& rules, const typename G::State&,
              const typename G::Result& result) {
-    const int players = G::players(rules);
-    for (table::Seat seat = 0; seat < players; ++seat) {
-      const auto place = static_cast<std::size_t>(table::distance(dealer_, seat, players));
+    const int seated = G::players(rules);
+    for (table::Seat seat = 0; seat < seated; ++seat) {
+      const auto place = static_cast<std::size_t>(table::distance(dealer_, seat, seated));
       const auto payment = static_cast<std::int64_t>(result.payments[seat]);
       BasicCensus::Seat& of = seats[place];
       of.gains += payment > 0 ? 1 : 0;
