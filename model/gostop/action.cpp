@@ -93,6 +93,7 @@ std::string_view sentence(Refusal refusal) {
 }
 
 Action Legal::nth(int index) const {
+  REQUIRES(index >= 0 && index < size());
   if (index < cards.size()) {
     std::uint64_t bits = cards.bits();
     for (; index > 0; --index) bits &= bits - 1;

@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "model/gostop/month.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 
@@ -35,7 +36,10 @@ class Card {
   constexpr bool is_card() const { return index_ < kCount; }
   constexpr bool is_joker() const { return index_ >= kFlowers && index_ < kCount; }
   constexpr int index() const { return index_; }
-  constexpr Month month() const { return index_ / kPerMonth + 1; }  // not for jokers
+  constexpr Month month() const {
+    REQUIRES(index_ < kFlowers);
+    return index_ / kPerMonth + 1;
+  }
   constexpr auto operator<=>(const Card&) const = default;
 
  private:
@@ -48,16 +52,22 @@ class CardSet {
   constexpr CardSet() = default;
   explicit constexpr CardSet(std::uint64_t bits) : bits_(bits) {}
   // A card is a set wherever one is asked for.
-  constexpr CardSet(Card card) : bits_(std::uint64_t{1} << card.index()) {}  // NOLINT
+  constexpr CardSet(Card card) : bits_(std::uint64_t{1} << card.index()) {  // NOLINT
+    REQUIRES(card.is_card());
+  }
 
   static constexpr CardSet of(Month month) {
+    REQUIRES(month >= 1 && month <= Month::kCount);
     return CardSet(std::uint64_t{0xF} << ((month - 1) * Card::kPerMonth));
   }
 
   constexpr std::uint64_t bits() const { return bits_; }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
-  constexpr bool has(Card card) const { return (bits_ >> card.index() & 1) != 0; }
+  constexpr bool has(Card card) const {
+    REQUIRES(card.is_card());
+    return (bits_ >> card.index() & 1) != 0;
+  }
   constexpr bool contains(CardSet other) const { return (other.bits_ & ~bits_) == 0; }
   constexpr Card first() const { return Card(std::countr_zero(bits_)); }  // not of an empty set
 
@@ -109,6 +119,7 @@ constexpr std::uint64_t triples_in(CardSet cards) {  // three or four
   return ((a & (o >> 2)) | (o & (a >> 2))) & kLowestOfEachMonth;
 }
 constexpr Month month_at(std::uint64_t lowest_bits) {
+  REQUIRES(lowest_bits != 0);
   return std::countr_zero(lowest_bits) / Card::kPerMonth + 1;
 }
 

@@ -3,6 +3,7 @@
 // The collection: what the turn's cards take, and the special events among it (GS-A-045 to 050,
 // 064 to 069, 073, 074; GS-B-041 to 052).
 #include "model/gostop/round.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -16,6 +17,7 @@ bool forms_stack(const Rules& rules, const State& state) {
 void leave_stack(Round round, Month month) {
   State& state = round.state;
   Turn& turn = round.turn();
+  REQUIRES(state.table.count(month) == 3 && !state.stacked.has(month));
   Stack& stack = state.stacks[month];
   stack.owner = state.mover;
   stack.turn = static_cast<std::uint8_t>(round.mover().turns + 1);
@@ -57,7 +59,9 @@ void collect_hand_card(Round round) {
     case HandRole::none:
     case HandRole::lone: return;
     case HandRole::pair:
-    case HandRole::choice: return capture(round, CardSet(turn.hand_card) | turn.hand_target, true);
+    case HandRole::choice:
+      REQUIRES(turn.hand_target.is_card());
+      return capture(round, CardSet(turn.hand_card) | turn.hand_target, true);
     case HandRole::stack: return capture_stack(round, turn.hand_card.month(), true);
     case HandRole::bomb: return capture(round, round.state.table.in(turn.bomb_month), true);
   }
@@ -66,6 +70,7 @@ void collect_hand_card(Round round) {
 void collect_flip(Round round) {
   Turn& turn = round.turn();
   if (!turn.flip_target.is_card()) return;
+  REQUIRES(round.state.table.has(turn.flip_card) && round.state.table.has(turn.flip_target));
   const Month month = turn.flip_card.month();
   if (round.state.table.count(month) == Card::kPerMonth) {
     capture_stack(round, month, false);
@@ -91,6 +96,7 @@ bool is_sweep(const Rules& rules, const State& state) {
 void raise_stack(Round round, const Stack& stack, Month month) {
   const Rules& rules = round.rules;
   State& state = round.state;
+  REQUIRES(stack.owner >= kNobody && stack.owner < state.players);
   const MonthSet months = month_bit(month);
   const bool own = stack.owner == state.mover;
   const bool recent = stack.turn == round.mover().turns;

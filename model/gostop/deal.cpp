@@ -34,6 +34,7 @@ std::vector<Card> deck_cards(const Rules& rules) {
 }
 
 Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck) {
+  REQUIRES(dealer >= 0 && dealer < rules.players && deck.size() <= Card::kCount);
   Deal deal;
   std::size_t next = 0;
   follow_script(rules, dealer, [&](Seat seat, int cards) {
@@ -42,6 +43,7 @@ Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck) {
     for (int i = 0; i < cards; ++i) zone |= deck[next++];
   });
   for (; next < deck.size(); ++next) deal.stock.cards[deal.stock.end++] = deck[next];
+  ENSURES(next == deck.size() && deal.stock.end <= Card::kCount);
   return deal;
 }
 
@@ -60,6 +62,7 @@ PerSitter<CardSet> sold_hands(const Rules& rules, const Deal& deal) {
   const int cards = rules.sold_seats * rules.hand_size;
   if (deal.stock.size() < cards) return sold;
   for (int i = 0; i < cards; ++i) {
+    REQUIRES(rules.sold_seats > 0 && rules.sold_seats <= kMaxSitters);
     const Card card = deal.stock[i * deal.stock.size() / cards];
     if (!card.is_card()) return {};  // nobody knows it
     sold[static_cast<std::size_t>(i % rules.sold_seats)] |= card;

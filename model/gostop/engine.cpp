@@ -36,6 +36,7 @@ std::string_view word(Outcome outcome) {
 }
 
 void Round::write(EventType what, Seat seat, CardSet cards, int number, Seat other) const {
+  REQUIRES(log != nullptr && static_cast<int>(what) < kEventTypes);
   Event event{what};
   event.seat = seat;
   event.other = other;
@@ -45,6 +46,7 @@ void Round::write(EventType what, Seat seat, CardSet cards, int number, Seat oth
 }
 
 void Round::write_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other) const {
+  REQUIRES(log != nullptr && !cards.empty());
   Event event{EventType::move};
   event.seat = seat;
   event.other = other;
@@ -120,6 +122,7 @@ void apply(const Rules& rules, State& state, Action action, EventLog* log) {
 }
 
 void open_turn(const Rules& rules, State& state) {
+  REQUIRES(state.to_move >= 0 && state.to_move < rules.players);
   state.decision = Decision::turn;
   state.mover = state.to_move;
   state.turn = Turn{};

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "model/table/check.h"
+
 namespace showstopper::gostop {
 namespace {
 
@@ -27,6 +29,9 @@ constexpr std::array<std::string_view, kEventTypes> kHappeningWords = {
 
 }  // namespace
 
-std::string_view word(EventType what) { return kHappeningWords[static_cast<std::size_t>(what)]; }
+std::string_view word(EventType what) {
+  REQUIRES(static_cast<int>(what) < kEventTypes);
+  return kHappeningWords[static_cast<std::size_t>(what)];
+}
 
 }  // namespace showstopper::gostop

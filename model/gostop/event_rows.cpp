@@ -13,6 +13,7 @@ namespace showstopper::gostop {
 namespace {
 
 bool turn_fits(const Rules& rules, const State& state, int turn) {
+  REQUIRES(turn >= EventRow::kLast);
   if (turn == EventRow::kAny) return true;
   const SeatState& mover = state.seat(state.mover);
   if (turn == EventRow::kLast) return last_turn(rules, state);
@@ -40,6 +41,8 @@ void add_to_alike(Turn& turn, const Debt& debt) {
 }
 
 void owe(Round round, const EventRow& row, const Trigger& trigger) {
+  REQUIRES(row.effect == EffectKind::steal || row.effect == EffectKind::steal_value);
+  REQUIRES(row.amount >= 0 && row.amount <= 255);
   State& state = round.state;
   Turn& turn = round.turn();
   unsigned victims = 0;
@@ -60,6 +63,7 @@ void owe(Round round, const EventRow& row, const Trigger& trigger) {
     // Of all events but gained jokers the best single one counts (AMB-41); it is kept in front.
     if (!turn.has_best) {
       if (turn.debt_count == kMaxDebts) --turn.debt_count;
+      REQUIRES(turn.debt_count < kMaxDebts);
       std::move_backward(turn.debts.begin(), turn.debts.begin() + turn.debt_count,
                          turn.debts.begin() + turn.debt_count + 1);
       turn.debts[0] = debt;
@@ -84,9 +88,11 @@ void owe(Round round, const EventRow& row, const Trigger& trigger) {
   turn.debts[turn.debt_count].by_value =
       debt.by_value || round.rules.steal_debt == StealDebt::added_up;
   ++turn.debt_count;
+  ENSURES(turn.debt_count <= kMaxDebts);
 }
 
 void collect_points(Round round, const EventRow& row) {
+  REQUIRES(row.effect == EffectKind::collect);
   State& state = round.state;
   const int factor = round.rules.instant_times_carry ? carry_factor(round.rules, state.carry) : 1;
   int each = row.amount * factor;
@@ -108,6 +114,7 @@ void collect_points(Round round, const EventRow& row) {
 void win_at_once(Round round, const EventRow& row, const Trigger& trigger) {
   State& state = round.state;
   if (state.outcome != Outcome::none) return;  // the first win of a turn decides
+  REQUIRES(row.effect == EffectKind::win && row.amount >= 0);
   const bool ppuk = trigger.kind == EventKind::ppuk;
   if (ppuk) round.emit(EventType::three_ppuk, state.mover);
   state.fixed_times_carry = row.multiplied_by_carry;
@@ -185,6 +192,7 @@ bool selected(const Rules& rules, const State& state, const EventRow& row, const
 }
 
 void fire(Round round, const Trigger& trigger) {
+  REQUIRES(static_cast<int>(trigger.kind) < kEventKinds);
   State& state = round.state;
   std::uint8_t& count = round.mover().event_count[static_cast<std::size_t>(trigger.kind)];
   count = static_cast<std::uint8_t>(std::min(count + 1, 255));

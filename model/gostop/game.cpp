@@ -116,6 +116,7 @@ int row_number(const Event& event) {
   const RowsOfEvent* rows = rows_of(event.what);
   if (rows == nullptr) return -1;
   constexpr int kFirst[] = {0, kPayerRows, kLiabilityRows, kMultiplierRows, Game::kRows};
+  REQUIRES(event.number >= 0);
   const auto table = static_cast<std::size_t>(rows->table);
   const int number = kFirst[table] + event.number;
   return number < kFirst[table + 1] ? number : -1;

@@ -8,6 +8,7 @@ namespace showstopper::gostop {
 namespace {
 
 Legal legal_declarations(const Rules& rules, const State& state) {
+  REQUIRES((state.declared >> state.to_move & 1) == 0);
   Legal legal;
   const SeatState& player = state.seat(state.to_move);
   // Optional quads come before triples.
@@ -56,10 +57,12 @@ Legal legal_turn(const Rules& rules, const State& state) {
   if (player.credits > 0 && !turn.joker_played && !turn.after_bomb) legal.allow(ActionKind::skip);
   if (may_offer(rules, state, seat)) legal.allow(ActionKind::offer);
   if (rules.concede_possible && may_concede(rules, state)) legal.allow(ActionKind::concede);
+  ENSURES(player.hand.contains(legal.cards));
   return legal;
 }
 
 Legal legal_take(const State& state, Card played) {
+  REQUIRES(state.table.has(played));
   Legal legal;
   legal.card_kind = ActionKind::take;
   legal.cards = state.table.in(played.month()) - played;
@@ -144,6 +147,7 @@ bool belongs(ActionKind kind, Decision decision) {
 }
 
 Refusal misplaced(const Rules& rules, const State& state, Seat seat, ActionKind kind) {
+  REQUIRES(!belongs(kind, state.decision));
   if (kind == ActionKind::accept || kind == ActionKind::refuse) return Refusal::not_offered;
   const bool goes = kind == ActionKind::go || kind == ActionKind::stop;
   if (goes && stop_test(rules, state, seat) == StopTest::below_minimum) {
@@ -153,11 +157,13 @@ Refusal misplaced(const Rules& rules, const State& state, Seat seat, ActionKind 
 }
 
 Refusal not_shown(const State& state, Seat seat, Month month) {
+  REQUIRES(month >= 1 && month <= Card::kMonths);
   if (in(state.seat(seat).shown, month)) return Refusal::already_shown;
   return state.seat(seat).hand.count(month) < 3 ? Refusal::not_a_triple : Refusal::not_legal;
 }
 
 Refusal not_bombed(const Rules& rules, const State& state, Seat seat, Month month) {
+  REQUIRES(month >= 1 && month <= Card::kMonths);
   const int held = state.seat(seat).hand.count(month), lying = state.table.count(month);
   const bool full = held == 3 && lying == 1;
   const bool small = rules.small_bomb != SmallBomb::off && held == 2 && lying == 2;

@@ -17,6 +17,7 @@ std::vector<Seat> leaders(const Match& match) {
   for (Seat seat = 0; seat < match.players; ++seat) {
     if (match.totals[seat] == most) seats.push_back(seat);
   }
+  ENSURES(!seats.empty());
   return seats;
 }
 
@@ -39,6 +40,7 @@ void end(const Rules& rules, Match& match) {
 
 // The points that a purse pays: a part of a point needs chips too.
 Points points_in_purse(const Rules& rules) {
+  REQUIRES(rules.match_stake > 0);
   return (Points{rules.match_purse} + rules.match_stake - 1) / rules.match_stake;
 }
 
@@ -63,6 +65,7 @@ bool reached(const Rules& rules, const Match& match) {
 }  // namespace
 
 Match new_match(const Rules& rules, Seat first_dealer) {
+  REQUIRES(first_dealer >= 0 && first_dealer < rules.players);
   Match match;
   match.players = rules.players;
   match.dealer = first_dealer;
@@ -109,6 +112,7 @@ bool ends_at_once(const Rules& rules, const Match& match, const State& state) {
 }
 
 std::optional<Seat> first_dealer(const Rules& rules, std::span<const Card> drawn, bool night) {
+  REQUIRES(!drawn.empty() && drawn.size() <= static_cast<std::size_t>(rules.players));
   const bool low = rules.first_dealer == FirstDealer::draw_low ||
                    (rules.first_dealer == FirstDealer::night_low_day_high && night);
   if (rules.first_dealer == FirstDealer::lot) return std::nullopt;

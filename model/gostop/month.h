@@ -9,6 +9,8 @@
 #include <concepts>
 #include <cstdint>
 
+#include "model/table/check.h"
+
 namespace showstopper::gostop {
 
 // Months count from 1 to 12: 11 is paulownia, 12 willow with the rain bright (GS-A-002). 0 stands
@@ -39,15 +41,19 @@ class MonthSet {
  public:
   constexpr MonthSet() = default;
   explicit constexpr MonthSet(int bits) : bits_(static_cast<std::uint16_t>(bits)) {}
-  constexpr MonthSet(Month month)
-      : bits_(static_cast<std::uint16_t>(1 << (month - 1))) {}  // NOLINT
+  constexpr MonthSet(Month month) : bits_(static_cast<std::uint16_t>(1 << (month - 1))) {  // NOLINT
+    REQUIRES(month >= 1 && month <= Month::kCount);
+  }
 
   constexpr std::uint16_t bits() const { return bits_; }
   constexpr bool operator==(const MonthSet&) const = default;
   explicit constexpr operator bool() const { return bits_ != 0; }  // is anything in it
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
-  constexpr bool has(Month month) const { return (bits_ >> (month - 1) & 1) != 0; }
+  constexpr bool has(Month month) const {
+    REQUIRES(month >= 1 && month <= Month::kCount);
+    return (bits_ >> (month - 1) & 1) != 0;
+  }
   constexpr Month first() const { return std::countr_zero(bits_) + 1; }  // not of an empty set
   constexpr Month last() const { return std::bit_width(bits_); }         // none of an empty set
   constexpr void insert(Month month) { *this |= MonthSet(month); }
@@ -95,8 +101,14 @@ constexpr MonthSet month_bit(Month month) { return MonthSet(month); }
 // does not say whether it means a place or a month.
 template <class T>
 struct PerMonth : std::array<T, Month::kCount> {
-  constexpr T& operator[](Month month) { return this->data()[month - 1]; }
-  constexpr const T& operator[](Month month) const { return this->data()[month - 1]; }
+  constexpr T& operator[](Month month) {
+    REQUIRES(month >= 1 && month <= Month::kCount);
+    return this->data()[month - 1];
+  }
+  constexpr const T& operator[](Month month) const {
+    REQUIRES(month >= 1 && month <= Month::kCount);
+    return this->data()[month - 1];
+  }
   template <std::integral Number>
   T& operator[](Number) const = delete;
 };

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "model/gostop/round.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -20,6 +21,7 @@ void take_table_jokers(Round round) {
     round.emit_move(jokers, Zone::table, Zone::captured, state.dealer);
     for (int i = jokers.size(); i > 0 && !state.stock.empty(); --i) {
       const Card card = state.stock.cards[state.stock.top++];
+      REQUIRES(!state.table.has(card));
       state.table |= card;
       round.emit(EventType::joker_replaced, state.dealer, card);
       round.emit_move(card, Zone::stock, Zone::table, state.dealer);
@@ -64,6 +66,7 @@ Seat holder_of_highest(const State& state) {
       best = seat;
     }
   }
+  ENSURES(best == kNobody || !state.quads_claimed[best].empty());
   return best;
 }
 
@@ -105,6 +108,7 @@ void resolve_quads(Round round) {
         break;
     }
   }
+  ENSURES((holders >> winner & 1) != 0);
   state.quad_holders = holders;
   close(round, Outcome::quad, winner, round.rules.hand_quad_points);
 }
@@ -175,12 +179,14 @@ void ask_declarations(Round round) {
 
 void declare_quad(Round round, Month month) {
   State& state = round.state;
+  REQUIRES(state.seat(state.to_move).dealt_quads.has(month));
   MonthSet& claimed = state.quads_claimed[state.to_move];
   claimed.insert(month);
 }
 
 void close_declarations(Round round) {
   State& state = round.state;
+  REQUIRES((state.declared >> state.to_move & 1) == 0);
   const SeatState& player = state.seat(state.to_move);
   if (player.shakes == 0) round.emit(EventType::declined, state.to_move);
   state.declared = static_cast<std::uint8_t>(state.declared | 1 << state.to_move);

@@ -70,6 +70,7 @@ class Examination {
   }
 
   void unfinished_turn() {
+    REQUIRES(collects_later());
     const char* const invariant = "months_resolve_by_what_lies_there";
     const Turn& turn = state_.turn;
     for (const Card card : {turn.hand_card, turn.hand_target, turn.flip_card, turn.flip_target}) {
@@ -106,6 +107,7 @@ class Examination {
   }
 
   void gifts() {
+    REQUIRES(state_.decision == Decision::give);
     const Turn& turn = state_.turn;
     const bool owes = turn.debt_index < turn.debt_count && turn.victim >= 0 &&
                       turn.victim < rules_.players && turn.victim != state_.mover;
@@ -274,6 +276,7 @@ class Examination {
     }
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       const int listed = called[seat];
+      REQUIRES(listed <= state_.go_calls);
       if (listed == state_.seat(seat).go_count) continue;
       flaw("go_calls_are_listed_in_order",
            fmt::format("seat {} has called go {} times, but the order lists {}", seat,

@@ -8,6 +8,7 @@
 namespace showstopper::gostop {
 
 int usable_credits(const SeatState& seat, int turns_from_now) {
+  REQUIRES(seat.credits <= kMaxCredits);
   int usable = 0;
   for (int i = 0; i < seat.credits; ++i) {
     if (seat.credit_until[i] >= seat.turns + turns_from_now) ++usable;
@@ -122,6 +123,7 @@ namespace {
 
 // Whether the offerer holds the one card that an opponent lacks for a set (AMB-90).
 bool threatens(const Rules& rules, const State& state, Seat offerer, Seat opponent) {
+  REQUIRES(offerer != opponent);
   const SeatState& player = state.seat(opponent);
   const CardValues& by = counting(rules, player.cup, player.captured);
   return std::any_of(by.combinations.begin(), by.combinations.end(), [&](const Combination& row) {
@@ -206,6 +208,7 @@ bool may_stop(const Rules& rules, const State& state, Seat seat, CardSet with) {
 }
 
 bool asked_to_declare(const Rules& rules, const State& state, Seat seat) {
+  REQUIRES(seat >= 0 && seat < state.players);
   if ((state.declared >> seat & 1) != 0) return false;
   if (rules.hand_quad_effect == HandQuad::instant_win_optional &&
       !state.seat(seat).dealt_quads.empty()) {

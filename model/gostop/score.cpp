@@ -28,6 +28,7 @@ int sum(const Rows& rows, const CardValues& counting, CardSet captured) {
     if (row.group < 0) {
       total += points;
     } else {
+      REQUIRES(row.group < static_cast<int>(kMaxGroups));
       int& of_group = best[row.group];
       if (points > of_group) {
         total += points - of_group;
@@ -47,6 +48,7 @@ std::size_t bright_index(const ScoreTable& table, CardSet captured) {
 }
 
 int look_up(const ScoreTable& table, const CardValues& counting, CardSet captured) {
+  REQUIRES(junk_value(counting, captured) < static_cast<int>(table.junk.size()));
   int total = table.brights[bright_index(table, captured)];
   total += table.animals[(captured & counting.animals).size()];
   total += table.ribbons[(captured & counting.ribbons).size()];
@@ -64,6 +66,7 @@ bool of_brights(const CardValues& counting, const Combination& row) {
 // Fills one table with what `row` is worth for each number.
 template <class Table>
 void add_by_number(const Combination& row, Table& table) {
+  REQUIRES(row.first_at >= 0);
   for (std::size_t n = static_cast<std::size_t>(row.first_at); n < table.size(); ++n) {
     const int over = static_cast<int>(n) - row.first_at;
     table[n] = static_cast<std::int16_t>(table[n] + row.points + over * row.step);
@@ -143,6 +146,7 @@ void row_points(const CardValues& counting, CardSet captured, std::span<int> wor
     const Combination& row = counting.combinations[i];
     worths[i] = worth(row, counting, captured);
     if (row.group < 0) continue;
+    REQUIRES(row.group < static_cast<int>(kMaxGroups));
     int& best = best_row[row.group];
     if (best < 0 || worths[i] > worths[best]) {
       if (best >= 0) worths[best] = 0;

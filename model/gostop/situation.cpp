@@ -116,10 +116,12 @@ int RoundSituation::players() const { return state_.players; }
 Seat RoundSituation::dealer() const { return state_.dealer; }
 
 bool RoundSituation::has(Seat seat, int card) const {
+  REQUIRES(seat >= 0 && seat < state_.players);
   return state_.seat(seat).captured.has(Card(card));
 }
 
 std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int turn) const {
+  REQUIRES(quantity >= 0 && quantity < static_cast<int>(std::size(kQuantities)));
   if (quantity >= kWordCount) {
     // A position knows how often, not when: with a turn it answers for the running turn alone.
     const SeatState& player = state_.seat(seat);

@@ -13,6 +13,7 @@
 #include "model/gostop/action.h"
 #include "model/gostop/card.h"
 #include "model/gostop/rules/rules.h"
+#include "model/table/check.h"
 #include "model/table/seat.h"
 
 namespace showstopper::gostop {
@@ -25,7 +26,10 @@ struct Stock {
 
   constexpr bool empty() const { return top == end; }
   constexpr int size() const { return end - top; }
-  constexpr Card operator[](int i) const { return cards[top + i]; }
+  constexpr Card operator[](int i) const {
+    REQUIRES(i >= 0 && i < size());
+    return cards[top + i];
+  }
   CardSet set() const;
   bool operator==(const Stock& other) const;  // the cards left, in order
 };

@@ -3,6 +3,7 @@
 // Junk that opponents owe for events of the turn (GS-A-065, 070 to 072; GS-B-047, 052): one victim
 // gives all his cards before the next, from the player's right on.
 #include "model/gostop/round.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -26,6 +27,7 @@ Card cheapest(const Rules& rules, CardSet candidates, int left, bool doubles_fir
       best_rank = rank;
     }
   }
+  ENSURES(candidates.empty() || candidates.has(best));
   return best;
 }
 
@@ -69,12 +71,14 @@ void hand_over(Round round, Seat victim, Card card, const Debt& debt) {
 }
 
 void next_debt(Turn& turn) {
+  REQUIRES(turn.debt_index < turn.debt_count);
   ++turn.debt_index;
   turn.paid = 0;
 }
 
 // Nothing that may be given is left.
 void pays_nothing(Round round, Seat victim) {
+  REQUIRES(may_be_given(round.rules, round.state, victim).empty());
   SeatState& player = round.state.seat(victim);
   round.emit(EventType::steal_nothing, round.state.mover, {}, 0, victim);
   if (round.rules.steal_cup == StealCup::locks_as_animal &&
@@ -85,6 +89,7 @@ void pays_nothing(Round round, Seat victim) {
 }
 
 Seat next_victim(const State& state, Seat from) {
+  REQUIRES(from >= 0 && from != state.mover);
   const Seat next = table::after(from, state.players);
   return next == state.mover ? kNobody : next;
 }
@@ -98,6 +103,7 @@ CardSet may_be_given(const Rules& rules, const State& state, Seat victim) {
                    counts_cup_as_junk(rules, player);
   const bool plain_junk = player.captured.has(kCup) && rules.counting[0].junk.has(kCup) &&
                           rules.cup_role == CupRole::animal;
+  ENSURES(player.captured.contains(junk) && (!cup || !plain_junk));
   return cup || plain_junk ? junk | CardSet(kCup) : junk;
 }
 
@@ -147,6 +153,7 @@ Card lowest_gift(const Rules& rules, const State& state) {
 }
 
 void give(Round round, Card card) {
+  REQUIRES(may_be_given(round.rules, round.state, round.turn().victim).has(card));
   round.emit(EventType::give_choice, round.state.to_move, card);
   hand_over(round, round.turn().victim, card, round.turn().debts[round.turn().debt_index]);
   pay_debts(round);

@@ -3,6 +3,7 @@
 // The stock card: turned, resolved with what lies there, chosen for (GS-A-040 to 047, GS-B-035 to
 // 043). Cards turned before it (`reveal_as_stock`, further flips of a bomb) are resolved alone.
 #include "model/gostop/round.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -38,6 +39,7 @@ Card turn_flower(Round round) {
     }
     card = turn_top(round);
   }
+  ENSURES(!card.is_joker());
   return card;
 }
 
@@ -48,6 +50,7 @@ bool same_month_as_hand_card(const Turn& turn) {
 }
 
 void tell_match(Round round, CardSet others) {
+  REQUIRES(others.size() < Card::kPerMonth && !others.has(round.turn().flip_card));
   const Card flip = round.turn().flip_card;
   static constexpr EventType kByCount[] = {EventType::flip_no_match, EventType::flip_takes_one,
                                            EventType::flip_takes_choice,
@@ -73,6 +76,7 @@ bool asks_for_flip(Round round) {
 }
 
 void resolve_revealed(Round round) {
+  REQUIRES(round.turn().revealing);
   Turn& turn = round.turn();
   if (turn.flip_target.is_card()) {
     const Month month = turn.flip_card.month();
@@ -105,6 +109,7 @@ void turn_stock(Round round) {
     turn.flipped = true;
     turn.flip_card = turn_flower(round);
   }
+  ENSURES(!turn.flip_card.is_card() || state.table.has(turn.flip_card));
   if (turn.role == HandRole::choice && !turn.hand_target.is_card() &&
       !same_month_as_hand_card(turn)) {
     return round.ask(Decision::take_hand, state.mover);
@@ -115,6 +120,7 @@ void turn_stock(Round round) {
 
 void take(Round round, Card card) {
   State& state = round.state;
+  REQUIRES(state.table.has(card));
   Turn& turn = round.turn();
   if (state.decision == Decision::take_hand) {
     turn.hand_target = card;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "model/gostop/round.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -15,6 +16,7 @@ void lapse_credits(Round round, SeatState& player) {
     const std::uint8_t until = player.credit_until[i];
     if (until > player.turns) player.credit_until[kept++] = until;
   }
+  ENSURES(kept <= player.credits);
   if (kept == player.credits) return;
   round.emit(EventType::credit_lost, round.state.mover, {}, player.credits - kept);
   std::fill(player.credit_until.begin() + kept, player.credit_until.end(), std::uint8_t{0});
@@ -22,6 +24,7 @@ void lapse_credits(Round round, SeatState& player) {
 }
 
 void spend_credit(Round round, SeatState& player) {
+  REQUIRES(player.credits > 0);
   std::move(player.credit_until.begin() + 1, player.credit_until.end(),
             player.credit_until.begin());
   player.credit_until.back() = 0;
@@ -36,6 +39,7 @@ void earn_credits(const Rules& rules, SeatState& player, int credits) {
     if (player.credits == kMaxCredits) return;  // only a position set up by hand gets there
     player.credit_until[player.credits++] = static_cast<std::uint8_t>(until);
   }
+  ENSURES(player.credits <= kMaxCredits);
 }
 
 // Puts a card on the table as the hand card of the turn (GS-A-031 to 035).
@@ -44,6 +48,7 @@ void lay(Round round, Card card) {
   Turn& turn = round.turn();
   const Month month = card.month();
   const CardSet others = state.table.in(month);
+  REQUIRES(!others.has(card) && !round.mover().hand.has(card));
   state.table |= card;
   turn.hand_card = card;
   switch (others.size()) {
@@ -83,6 +88,7 @@ Card draw(Round round, Zone to) {
 }
 
 void gain_joker(Round round, Card joker, Zone from) {
+  REQUIRES(joker.is_joker() && !round.mover().captured.has(joker));
   round.mover().captured |= joker;
   round.turn().by_hand |= joker;
   ++round.turn().jokers_gained;
@@ -122,6 +128,7 @@ void draw_to_hand(Round round) {
     card = draw(round, Zone::hand);
   }
   if (card.is_card()) {
+    REQUIRES(!round.mover().hand.has(card));
     round.emit(EventType::hand_joker_draw, state.mover, card);
     round.mover().hand |= card;
   }
@@ -148,6 +155,7 @@ constexpr Turn kFreshTurn{};
 
 void begin_turn(Round round, Seat seat) {
   State& state = round.state;
+  REQUIRES(!state.over() && seat >= 0 && seat < state.players);
   state.mover = seat;
   state.turn = kFreshTurn;
   SeatState& player = round.mover();
@@ -229,6 +237,7 @@ void skip(Round round) {
 void show_triple(Round round, Seat seat, Month month) {
   State& state = round.state;
   SeatState& player = state.seat(seat);
+  REQUIRES(player.hand.count(month) >= 3 && !player.shown.has(month));
   player.shown.insert(month);
   ++player.shakes;
   round.emit(EventType::shake, seat, player.hand.in(month));
@@ -240,6 +249,7 @@ void show_triple(Round round, Seat seat, Month month) {
 
 void concede(Round round) {
   State& state = round.state;
+  REQUIRES(state.players == 2);
   round.emit(EventType::concede, state.mover);
   state.fixed_times_carry = true;
   close(round, Outcome::conceded, table::after(state.mover, state.players),
@@ -259,6 +269,7 @@ void respond(Round round, bool accepts) {
   State& state = round.state;
   const Seat seat = state.to_move;
   const Seat next = table::after(seat, state.players);
+  REQUIRES(seat != state.mover);
   if (accepts) {
     round.emit(EventType::accept, seat);
     if (next != state.mover) return round.ask(Decision::respond, next);
@@ -277,6 +288,7 @@ void respond(Round round, bool accepts) {
 }
 
 Card preferred(const Rules& rules, CardSet candidates) {
+  REQUIRES(!candidates.empty());
   const CardValues& kinds = rules.counting[0];
   for (const ChoiceBy by : rules.choice_automatic) {
     CardSet of_kind;

@@ -33,6 +33,7 @@ void fix_cup_at_minimum(Round round) {
   if (points_to_minimum(round.rules, round.state, round.state.mover) < round.rules.stop_minimum) {
     return;
   }
+  REQUIRES(mover.captured.has(kCup));
   const int use = better_use(round.rules, mover.cup, mover.captured);
   mover.cup = use == 1 ? CupUse::junk : CupUse::animal;
   round.emit(EventType::cup_choice, round.state.mover, kCup);
@@ -92,6 +93,7 @@ void use_up(Round round) {
 }
 
 void pass_the_turn(Round round) {
+  REQUIRES(round.state.outcome == Outcome::none);
   State& state = round.state;
   if (cards_used_up(round.rules, state, 1)) return use_up(round);
   Seat seat = state.mover;
@@ -115,6 +117,7 @@ void count_offers_down(State& state) {
 // A seat whose cup is still open when the round has been stopped is asked (`at_settlement`).
 bool ask_for_cup_at_end(Round round) {
   State& state = round.state;
+  REQUIRES(state.winner != kNobody);
   if (round.rules.cup_when != CupWhen::at_settlement) return false;
   for (int i = 0; i < state.players; ++i) {
     const Seat seat = (state.winner + i) % state.players;
@@ -160,6 +163,7 @@ bool ask_to_announce(Round round) {
   if (round.rules.decision_last_card == LastCard::auto_stop && players_last_turn(state)) {
     return false;
   }
+  REQUIRES((round.mover().captured & taking).empty());
   round.mover().captured |= taking;
   const StopTest test = stop_test(round.rules, state, state.mover);
   round.mover().captured -= taking;
@@ -203,6 +207,7 @@ void decide(Round round) {
 
 void go(Round round) {
   State& state = round.state;
+  REQUIRES(state.to_move == state.mover);
   SeatState& player = state.seat(state.to_move);
   const bool announces = state.turn.announced == Announced::asked;
   const CardSet held = player.captured | (announces ? about_to_take(state) : CardSet());
@@ -264,6 +269,8 @@ void end_turn(Round round) {
 
 void close(Round round, Outcome outcome, Seat winner, int fixed_points) {
   State& state = round.state;
+  REQUIRES(outcome != Outcome::none && winner >= kNobody && winner < state.players);
+  REQUIRES(fixed_points == static_cast<std::int16_t>(fixed_points));
   state.outcome = outcome;
   state.winner = winner;
   state.fixed_points = static_cast<std::int16_t>(fixed_points);

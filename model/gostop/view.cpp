@@ -3,6 +3,7 @@
 
 #include "model/gostop/engine.h"
 #include "model/gostop/state_fields.h"
+#include "model/table/check.h"
 #include "model/table/conceal.h"
 
 namespace showstopper::gostop {
@@ -25,6 +26,7 @@ CardSet shown_cards(const Rules& rules, const State& state, Seat seat) {
 }  // namespace
 
 View view(const Rules& rules, const State& state, Seat viewer) {
+  REQUIRES(viewer >= 0 && viewer < state.players);
   View view;
   view.viewer = viewer;
   view.open = state;
@@ -35,6 +37,7 @@ View view(const Rules& rules, const State& state, Seat viewer) {
     const SeatState& player = state.seat(seat);
     view.known_hand[seat] = seat == viewer ? player.hand : shown_cards(rules, state, seat);
     view.hand_size[seat] = player.hand.size();
+    ENSURES(player.hand.contains(view.known_hand[seat]));
     if (seat == viewer || rules.shake_triple_kept_private) continue;
     // A month dealt as four is known to the others once its cards were shown.
     view.open.seat(seat).shown = player.shown;

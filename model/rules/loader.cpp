@@ -1,4 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
+//
+// From the name of a rule file to a rule set, in five steps:
+//
+//   locate     a path below the folder of the first file, or a name of the library
+//   contents   the text of a regular file of limited size
+//   document   TOML, the header, then the files of `extends`
+//   combine    the first file gives the rule set, each further one adds its changes
+//   body       the keys of the file itself, then the checks of the whole set
+//
+// Why this way: a base is complete before its changes are read, so that the last value of a key
+// holds and keeps its file and line. `chain_` has the files that are being read and finds cycles;
+// `applied_` has those that were read, so that a house rule named twice changes a set once.
+//
+// Errors are collected. A file with an error gives no rule set, but its keys and its bases are
+// read to the end: one run reports all errors. `partial` drops the checks that would only repeat
+// an earlier error. A local file extends only files inside the folder of the first one, so a rule
+// file from elsewhere cannot read other files of the user.
+//
+// Cost: each file is parsed once, and its head a second time to find the game. A rule set is
+// copied once for each base (`shipped`). Size of a file, length of a chain and number of errors
+// are limited, so that a hostile file costs little.
 #include "model/rules/loader.h"
 
 #include <algorithm>

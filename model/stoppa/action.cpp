@@ -20,6 +20,7 @@ std::string_view next_word(std::string_view& text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   const std::string_view found = text.substr(0, text.find(' '));
   text.remove_prefix(found.size());
+  ENSURES(text.empty() || text.front() == ' ');
   return found;
 }
 
@@ -33,6 +34,7 @@ std::optional<Chips> chips_named(std::string_view text) {
     if (digit < '0' || digit > '9') return std::nullopt;
     number = std::min<std::int64_t>(number * 10 + (digit - '0'), kBeyond);
   }
+  ENSURES(number <= kBeyond);
   return static_cast<Chips>(negative ? -number : number);
 }
 
@@ -127,6 +129,7 @@ std::string_view word(Declaration declaration) {
 }
 
 std::string to_text(Action action) {
+  REQUIRES(kAllCards.contains(action.cards));
   std::string text(word(action.kind));
   switch (action.kind) {
     case ActionKind::bet:
@@ -216,6 +219,7 @@ bool Legal::contains(Action action) const {
 
 Action Legal::nth(int index) const {
   CHECK(index >= 0);
+  REQUIRES(index < size());
   if (index < singles.size()) {
     std::uint64_t bits = singles.bits();
     for (; index > 0; --index) bits &= bits - 1;

@@ -47,10 +47,12 @@ void put_in(State& state, Seat seat, Chips total) {
   CHECK(added > 0 && added <= state.purse(seat));
   state.purses[seat] -= added;
   state.bets[seat] = total;
+  ENSURES(chips_are_constant(state));
 }
 
 // The next seat that must answer, or kNobody where the contest is over.
 Seat next_to_speak(const Rules& rules, const State& state) {
+  REQUIRES(state.to_move() >= 0 && state.to_move() < state.players);
   const Chips high = highest_bet(state);
   Seat seat = state.to_move();
   if (high == 0) {
@@ -98,6 +100,7 @@ Chips highest_allowed(const Rules& rules, const State& state) {
 }
 
 void deal_packet(const Rules& rules, State& state, EventLog* log) {
+  REQUIRES(state.iteration < rules.iterations);
   if (state.iteration + 1 == rules.iterations) {
     report(log, {.what = EventType::last_packet, .number = state.iteration});
   }
@@ -105,6 +108,7 @@ void deal_packet(const Rules& rules, State& state, EventLog* log) {
   for (int i = 0; i < rules.players; ++i) {
     seat = table::after(seat, rules.players);
     const CardSet packet = state.waves[state.iteration] & state.coming[seat];
+    REQUIRES((packet & state.hand(seat)).empty());
     state.coming[seat] -= packet;
     state.shed.hands[seat] |= packet;
     if (log == nullptr) continue;
@@ -115,9 +119,12 @@ void deal_packet(const Rules& rules, State& state, EventLog* log) {
                     .to = Zone::hand,
                     .cards = packet});
   }
+  ENSURES(every_card_has_one_place(state));
 }
 
 void begin_contest(State& state) {
+  REQUIRES(state.phase == Phase::small || state.phase == Phase::big);
+  REQUIRES(highest_bet(state) == 0);
   state.decision = Decision::bet;
   state.shed.to_move = state.first();
   state.passed = state.folded = 0;
@@ -126,6 +133,7 @@ void begin_contest(State& state) {
 }
 
 Legal legal_bets(const Rules& rules, const State& state) {
+  REQUIRES(state.decision == Decision::bet);
   Legal legal;
   const Seat seat = state.to_move();
   const Chips high = highest_bet(state);
@@ -152,10 +160,13 @@ Legal legal_bets(const Rules& rules, const State& state) {
     legal.from = high + 1;
     legal.to = highest_allowed(rules, state);
   }
+  ENSURES(legal.amounts() == 0 || legal.from > state.bet(seat));
   return legal;
 }
 
 void bet(const Rules& rules, State& state, Action action, EventLog* log) {
+  REQUIRES(state.decision == Decision::bet);
+  REQUIRES(!in(state.folded, state.to_move()));
   const Seat seat = state.to_move();
   const auto who = seat;
   const bool had_passed = in(state.passed, seat);

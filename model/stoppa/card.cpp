@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/stoppa/card.h"
 
+#include "model/table/check.h"
+
 namespace showstopper::stoppa {
 namespace {
 
@@ -46,6 +48,7 @@ std::string names(CardSet cards) {
 }
 
 std::string_view name(Rank rank) {
+  REQUIRES(rank >= kAnyRank && rank <= kKing);
   if (rank == kAnyRank) return "any";
   return kRankLetters.substr(static_cast<std::size_t>(rank - 1), 1);
 }

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "model/table/card_set.h"
+#include "model/table/check.h"
 
 namespace showstopper::stoppa {
 
@@ -49,9 +50,12 @@ static_assert(Card::kCount <= 64, "a CardSet is one machine word");
 class CardSet : public table::CardSetOf<Card, CardSet> {
  public:
   using CardSetOf::CardSetOf;
-  constexpr CardSet(Card card) : CardSetOf(std::uint64_t{1} << card.index()) {}  // NOLINT: a set
+  constexpr CardSet(Card card) : CardSetOf(std::uint64_t{1} << card.index()) {  // NOLINT: a set
+    REQUIRES(card.is_card());
+  }
 
   static constexpr CardSet of(Rank rank) {
+    REQUIRES(rank >= kAce && rank <= kKing);
     return CardSet(std::uint64_t{0xF} << ((rank - 1) * Card::kSuits));
   }
   static constexpr CardSet of(Suit suit) {
@@ -59,6 +63,7 @@ class CardSet : public table::CardSetOf<Card, CardSet> {
   }
   // All cards of higher ranks.
   static constexpr CardSet above(Rank rank) {
+    REQUIRES(rank >= kAnyRank && rank <= kKing);
     return CardSet(((std::uint64_t{1} << Card::kCount) - 1) >> (rank * Card::kSuits)
                                                                    << (rank * Card::kSuits));
   }

@@ -18,12 +18,14 @@ Ranked ranked(const Rules& rules, const State& state, Seat seat) {
 }
 
 void give(State& state, Seat seat, Chips chips, EventLog* log) {
+  REQUIRES(chips >= 0);
   state.purses[seat] += chips;
   report(log, {.what = EventType::prize, .seat = seat, .number = chips});
 }
 
 // Shares `chips` among seats; odd chips go to the earlier in priority.
 void share(State& state, SeatSet seats, Chips chips, EventLog* log) {
+  REQUIRES(seats != 0);
   const Chips count = std::popcount(seats);
   Chips odd = chips % count;
   Seat seat = state.dealer;
@@ -33,9 +35,11 @@ void share(State& state, SeatSet seats, Chips chips, EventLog* log) {
     give(state, seat, chips / count + (odd > 0 ? 1 : 0), log);
     if (odd > 0) --odd;
   }
+  ENSURES(odd == 0);
 }
 
 void show(State& state, Seat seat, const Ranked& hand, EventLog* log) {
+  REQUIRES(state.hand(seat).contains(hand.cards));
   state.exposed |= hand.cards;
   report(log, {.what = EventType::shown, .seat = seat, .number = hand.points, .cards = hand.cards});
 }
@@ -90,6 +94,8 @@ SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
       if (rules.split_ties) winners |= seat_bit(seat);
     }
   }
+  ENSURES(winners != 0);
+  ENSURES(rules.split_ties || std::popcount(winners) == 1);
   if (best.points < most_points) report(log, {.what = EventType::outnumbered});
   if (tied) report(log, {.what = rules.split_ties ? EventType::split : EventType::tie});
   return winners;
@@ -129,6 +135,7 @@ SeatSet winners(const Rules& rules, State& state, EventLog* log) {
 
 // The next contested iteration, or the big point; iterations without a prize are only dealt.
 void next_contest(const Rules& rules, State& state, EventLog* log) {
+  REQUIRES(state.phase == Phase::small && state.iteration < rules.contested);
   for (;;) {
     state.waves[state.iteration] = {};  // laid on the earlier cards (ST-022)
     if (state.iteration + 1 == rules.iterations) break;
@@ -145,6 +152,7 @@ void next_contest(const Rules& rules, State& state, EventLog* log) {
 }  // namespace
 
 void end_contest(const Rules& rules, State& state, EventLog* log) {
+  REQUIRES(state.decision == Decision::bet);
   const SeatSet seats = winners(rules, state, log);
   Chips chips = 0;
   for (Chips& bet : state.bets) {

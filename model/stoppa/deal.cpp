@@ -23,6 +23,7 @@ std::string amount_fault(const char* what, Chips amount, Chips most) {
 
 Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck, int first_packet) {
   CHECK(deck.size() == at(rules.players * rules.hand_cards));
+  REQUIRES(dealer >= 0 && dealer < rules.players);
   Deal deal;
   deal.first_packet = static_cast<std::uint8_t>(first_packet);
   std::size_t next = 0;
@@ -37,6 +38,7 @@ Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck, int 
     }
     received += at(cards);
   }
+  ENSURES(next == deck.size() && received == at(rules.hand_cards));
   return deal;
 }
 
@@ -56,6 +58,7 @@ Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random) {
 }
 
 Seat first_dealer(std::span<const Card> deck, Seat first_asked, int players) {
+  REQUIRES(first_asked >= 0 && first_asked < players);
   constexpr Card kAceOfCoins(kAce, Suit::coins);
   const auto found = std::find(deck.begin(), deck.end(), kAceOfCoins);
   CHECK(found != deck.end());
@@ -102,7 +105,9 @@ Table usual_table(const Rules& rules) {
     table.purses[seat] += table.punto + table.beccata;
     room -= table.purses[seat];
   }
+  ENSURES(room >= 0);
   table.pot = static_cast<Chips>(std::min(small_prizes(rules, table.beccata), room));
+  ENSURES(!fault(rules, table));
   return table;
 }
 

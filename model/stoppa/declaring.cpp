@@ -29,6 +29,7 @@ Holders holders(const Rules& rules, const State& state) {
 
 // What a seat may be asked for: decisions that no automatic declaration outranks.
 std::uint8_t offered(const Rules& rules, const Holders& holders, Seat seat) {
+  REQUIRES(seat >= 0 && seat < rules.players);
   std::uint8_t kinds = 0;
   for (const Declaration kind : rules.pre_order) {
     if (!rules.optional(kind)) {
@@ -66,6 +67,7 @@ Stake stake_of(PreStake stake) {
 }
 
 void end_with(const Rules& rules, State& state, Declaration kind, SeatSet seats, EventLog* log) {
+  REQUIRES(seats != 0);
   const Seat first = state.first_of(seats);
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (!in(seats, seat)) continue;
@@ -144,6 +146,7 @@ bool qualifies(const Rules& rules, Declaration declaration, CardSet hand) {
 }
 
 void begin_declarations(const Rules& rules, State& state, EventLog* log) {
+  REQUIRES(state.phase == Phase::big && highest_bet(state) == 0);
   if (state.last_round && !rules.match_last_dealer_sheds) {  // ST-055
     report(log, {.what = EventType::last_deal, .seat = state.dealer});
     return finish(state, Outcome::last_deal, kNobody, log);
@@ -152,6 +155,7 @@ void begin_declarations(const Rules& rules, State& state, EventLog* log) {
 }
 
 Legal legal_declarations(const Rules& rules, const State& state) {
+  REQUIRES(state.decision == Decision::declare);
   Legal legal;
   legal.declarations = offered(rules, holders(rules, state), state.to_move());
   legal.allow(ActionKind::done);
@@ -159,6 +163,8 @@ Legal legal_declarations(const Rules& rules, const State& state) {
 }
 
 void declare(const Rules& rules, State& state, Action action, EventLog* log) {
+  REQUIRES(state.decision == Decision::declare);
+  REQUIRES(action.kind == ActionKind::declare || action.kind == ActionKind::done);
   const Seat seat = state.to_move();
   state.asked |= seat_bit(seat);
   if (action.kind == ActionKind::declare) {

@@ -13,9 +13,11 @@ namespace showstopper::stoppa {
 namespace {
 
 void pay(State& state, Seat from, Seat to, std::int64_t owed, EventLog* log) {
+  REQUIRES(from != to && owed >= 0);
   const auto chips = static_cast<Chips>(std::min<std::int64_t>(owed, state.purse(from)));
   state.purses[from] -= chips;
   state.purses[to] += chips;
+  ENSURES(chips >= 0 && state.purse(from) >= 0);
   if (log == nullptr) return;
   if (chips < owed) {
     log->push_back({.what = EventType::short_purse, .seat = to, .other = from});
@@ -28,6 +30,7 @@ void pay(State& state, Seat from, Seat to, std::int64_t owed, EventLog* log) {
 }  // namespace
 
 void pay_declaration(const Rules&, State& state, Stake stake, SeatSet payees, EventLog* log) {
+  REQUIRES(payees != 0);
   Seat payee = state.dealer;
   for (int i = 0; i < state.players; ++i) {  // in order of priority
     payee = table::after(payee, state.players);
@@ -38,10 +41,12 @@ void pay_declaration(const Rules&, State& state, Stake stake, SeatSet payees, Ev
       pay(state, debtor, payee, chips_of(state, stake), log);
     }
   }
+  ENSURES(chips_are_constant(state));
 }
 
 void stoppa(const Rules& rules, State& state, EventLog* log) {
   const Seat winner = state.to_move();
+  REQUIRES(state.hand(winner).empty());
   const auto who = winner;
   report(log, {.what = EventType::stoppa, .seat = who});
   if (state.overlooked.any()) {  // ST-050
@@ -74,6 +79,8 @@ void stoppa(const Rules& rules, State& state, EventLog* log) {
 }
 
 void finish(State& state, Outcome outcome, Seat winner, EventLog* log) {
+  REQUIRES(!state.over() && outcome != Outcome::none);
+  REQUIRES(winner >= kNobody && winner < state.players);
   state.phase = Phase::over;
   state.decision = Decision::over;
   state.outcome = outcome;
@@ -82,6 +89,7 @@ void finish(State& state, Outcome outcome, Seat winner, EventLog* log) {
   state.asked = 0;
   state.declared.fill(0);
   state.big_winner = kNobody;
+  ENSURES(chips_are_constant(state));
   report(log, {.what = EventType::next_dealer, .seat = state.first()});
 }
 

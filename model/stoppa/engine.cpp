@@ -49,6 +49,7 @@ Refusal why_no_lay(const Rules& rules, const State& state, Action action) {
   const CardSet cards = action.cards;
   if (cards.empty()) return Refusal::not_legal;
   const Seat seat = state.to_move();
+  REQUIRES(seat >= 0 && seat < rules.players);
   if (!state.hand(seat).contains(cards)) return Refusal::not_in_hand;
   const Rank rank = cards.first().rank();
   if (!CardSet::of(rank).contains(cards)) return Refusal::mixed_ranks;
@@ -98,6 +99,8 @@ State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* 
   state.shed.gone = out;
   deal_packet(rules, state, log);
   begin_contest(state);
+  ENSURES(every_card_has_one_place(state));
+  ENSURES(chips_are_constant(state));
   return state;
 }
 

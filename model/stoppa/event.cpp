@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "model/table/check.h"
+
 namespace showstopper::stoppa {
 namespace {
 
@@ -77,9 +79,13 @@ constexpr std::array<Wording, kEventTypes> kWordings = {{
 
 }  // namespace
 
-std::string_view word(EventType what) { return kWordings[static_cast<std::size_t>(what)].word; }
+std::string_view word(EventType what) {
+  REQUIRES(static_cast<int>(what) < kEventTypes);
+  return kWordings[static_cast<std::size_t>(what)].word;
+}
 
 std::string_view sentence(EventType what) {
+  REQUIRES(static_cast<int>(what) < kEventTypes);
   return kWordings[static_cast<std::size_t>(what)].sentence;
 }
 

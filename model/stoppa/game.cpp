@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "model/table/check.h"
 #include "model/table/mixer.h"
 
 namespace showstopper::stoppa {
@@ -51,7 +52,9 @@ std::uint64_t fingerprint(const State& state) {
 }
 
 Legal limited(Legal legal, int bets) {
+  REQUIRES(bets >= 0);
   if (bets > 0) legal.to = std::min(legal.to, legal.from + bets - 1);
+  ENSURES(bets == 0 || legal.amounts() <= bets);
   return legal;
 }
 

@@ -18,6 +18,7 @@ void look_for_empty_purses(Match& match) {
 
 Match new_match(const Rules& rules, Seat first_dealer, Chips purse) {
   CHECK(first_dealer >= 0 && first_dealer < rules.players);
+  REQUIRES(purse >= 0 && purse <= kMaxChips / rules.players);
   Match match;
   match.players = rules.players;
   match.dealer = first_dealer;
@@ -44,6 +45,7 @@ Table next_table(const Match& match) {
   table.beccata = match.beccata;
   table.pot = match.pot;
   table.purses = match.purses;
+  ENSURES(table.dealer >= 0 && table.dealer < match.players);
   return table;
 }
 
@@ -51,7 +53,9 @@ void book(const Rules& rules, Match& match, const Result& result) {
   CHECK(!match.over);
   for (Seat seat = 0; seat < rules.players; ++seat) {
     match.purses[seat] += result.payments[seat];
+    ENSURES(match.purses[seat] >= 0);
   }
+  REQUIRES(result.pot >= 0 && result.next_dealer >= 0 && result.next_dealer < rules.players);
   match.pot = result.pot;
   match.dealer = result.next_dealer;
   if (ends_a_lap(match) && match.laps_left > 0 && --match.laps_left == 0) match.over = true;

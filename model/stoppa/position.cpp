@@ -7,6 +7,7 @@
 #include "model/stoppa/engine.h"
 #include "model/stoppa/pot.h"
 #include "model/stoppa/round.h"
+#include "model/table/check.h"
 
 namespace showstopper::stoppa {
 namespace {
@@ -83,6 +84,7 @@ class Examination {
     int dealt = rules_.hand_cards;
     if (state_.phase == Phase::small) {
       const Packets sizes = packets(rules_, state_.first_packet);
+      REQUIRES(state_.iteration < rules_.iterations);
       dealt = 0;
       for (std::size_t i = 0; i <= state_.iteration; ++i) dealt += sizes[i];
     }
@@ -122,6 +124,7 @@ class Examination {
 
   // Of this contest and of the small rounds behind it.
   std::int64_t prizes_to_come() const {
+    REQUIRES(contest(state_));
     if (state_.phase != Phase::small) return prize(rules_, state_);
     std::int64_t sum = 0;
     for (int i = state_.iteration; i < rules_.contested; ++i) {
@@ -133,6 +136,7 @@ class Examination {
   void betting() {
     const Chips high = highest_bet(state_);
     const Seat mover = state_.to_move();
+    REQUIRES(contest(state_) && mover >= 0 && mover < rules_.players);
     if (high > highest_allowed(rules_, state_)) {
       flaw("no_bet_is_above_the_smallest_purse", "a bet cannot be matched by all that are in");
     }
@@ -158,11 +162,20 @@ class Examination {
     }
   }
 
+  // After a lap of passes some rules give the turn to the seat that opened the sequence.
+  bool has_its_opener(const Shed& shed) const {
+    if (rules_.shed_nobody_can_continue != NobodyContinues::pass_to_opener) return true;
+    return shed.laid.empty() || (shed.opened_by >= 0 && shed.opened_by < rules_.players);
+  }
+
   void sequence() {
     const CardSet laid = state_.shed.laid;
     const Seat top_by = state_.shed.top_by;
     if (laid.empty() != (top_by == kNobody) || top_by >= rules_.players) {
       flaw("a_sequence_has_a_top", "the sequence and the seat that laid its top do not agree");
+    }
+    if (!has_its_opener(state_.shed)) {
+      flaw("a_sequence_has_a_top", "`opened_by` does not name the seat that opened the sequence");
     }
     if (!laid.empty() && state_.shed.needed == kAnyRank) {
       flaw("a_sequence_is_open_or_closed", "no hand holds a card above the top");
@@ -174,6 +187,9 @@ class Examination {
     const Shed& before = state_.overlooked.before();
     if (state_.phase != Phase::shed || state_.overlooked.by() >= rules_.players) {
       flaw("a_repair_goes_back", "a card is overlooked by a seat in the shedding");
+    }
+    if (!has_its_opener(before)) {
+      flaw("a_repair_goes_back", "`opened_by` does not name the seat that opened the sequence");
     }
     CardSet seen = before.laid;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
@@ -211,6 +227,7 @@ void complete(Shed& shed, CardSet in_the_deck) {
   if (shed.laid.empty()) return;
   const CardSet higher = shed.held() & CardSet::above(shed.laid.last().rank());
   if (!higher.empty()) shed.needed = static_cast<std::int8_t>(higher.first().rank());
+  ENSURES(shed.needed >= kAnyRank && shed.needed <= kKing);
 }
 
 std::vector<Flaw> flaws(const Rules& rules, const State& state) {

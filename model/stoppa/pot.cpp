@@ -10,9 +10,11 @@ namespace {
 
 // What the rule file gives an iteration, without a remainder.
 Chips plain_prize(const Rules& rules, Chips beccata, int iteration) {
+  REQUIRES(iteration >= 0);
   if (iteration >= rules.contested) return 0;
   const auto& prizes = rules.small_prize;
   const std::size_t i = prizes.size() == 1 ? 0 : static_cast<std::size_t>(iteration);
+  REQUIRES(i < prizes.size());
   switch (prizes[i].word) {
     case SmallPrize::share: return rules.players * beccata / rules.contested;
     case SmallPrize::beccata: return beccata;
@@ -39,6 +41,7 @@ Chips small_prize(const Rules& rules, Chips beccata, int iteration) {
 std::int64_t small_prizes(const Rules& rules, Chips beccata) {
   std::int64_t sum = 0;
   for (int i = 0; i < rules.contested; ++i) sum += small_prize(rules, beccata, i);
+  ENSURES(sum >= 0);
   return sum;
 }
 

@@ -3,6 +3,8 @@
 
 #include <bit>
 
+#include "model/table/check.h"
+
 namespace showstopper::stoppa {
 namespace {
 
@@ -44,6 +46,7 @@ constexpr std::size_t ranks_of(std::uint64_t cards, int suit) {
 }
 
 constexpr CardSet cards_of(std::uint64_t ranks, int suit) {
+  REQUIRES(suit >= 0 && suit < Card::kSuits && ranks < kRankSets);
   std::uint64_t bits = 0;
   for (; ranks != 0; ranks &= ranks - 1) {
     bits |= std::uint64_t{1} << (std::countr_zero(ranks) * Card::kSuits + suit);
@@ -68,6 +71,8 @@ Ranked best(const Rules& rules, CardSet cards, bool capped) {
     best_suit = suit;
   }
   best.cards = cards_of(best_ranks, best_suit);
+  ENSURES(cards.contains(best.cards));
+  ENSURES(!capped || best.cards.size() <= 3);
   return best;
 }
 

@@ -166,6 +166,9 @@ Rules compile(const rules::RuleSet& rules, int players) {
   compiler.declarations(to);
   compiler.shedding(to);
   to.source = std::make_shared<const rules::RuleSet>(rules);
+  ENSURES(to.players * to.hand_cards + to.kings_out == Card::kCount);
+  ENSURES(to.small_prize.size() == 1 ||
+          to.small_prize.size() == static_cast<std::size_t>(to.contested));
   return to;
 }
 

@@ -25,6 +25,8 @@ Result settle(const Rules& rules, const State& state) {
   result.reasons = {word(state.outcome)};
   result.next_dealer = state.first();
   result.pot = state.pot;
+  ENSURES(chips_are_constant(state));
+  ENSURES(state.winner == kNobody || (state.winner >= 0 && state.winner < rules.players));
   return result;
 }
 

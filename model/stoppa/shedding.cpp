@@ -24,6 +24,7 @@ void close_sequence(Shed& shed, EventLog* log) {
   shed.laid = {};
   shed.needed = kAnyRank;
   shed.top_by = shed.opened_by = kNobody;
+  ENSURES((shed.gone & shed.held()).empty());
 }
 
 // Where the sequence goes on after a card of this rank was laid, or nobody continued it.
@@ -34,6 +35,7 @@ void advance(Shed& shed, Rank rank, EventLog* log) {
     report(log, {.what = king ? EventType::closed : EventType::closed_below_king, .number = rank});
     return close_sequence(shed, log);
   }
+  ENSURES(next > rank);
   if (next > rank + 1) report(log, {.what = EventType::skipped_rank, .number = rank + 1});
   shed.needed = static_cast<std::int8_t>(next);
 }
@@ -65,6 +67,7 @@ bool aces_follow(const Rules& rules, const State& state, Seat seat, CardSet aces
 }
 
 void lay(const Rules& rules, State& state, CardSet cards, EventLog* log) {
+  REQUIRES(!cards.empty());
   Shed& shed = state.shed;
   const Seat seat = state.to_move();
   const Rank rank = cards.first().rank();
@@ -84,6 +87,7 @@ void lay(const Rules& rules, State& state, CardSet cards, EventLog* log) {
       shed.opened_by = shed.top_by;
     }
   }
+  ENSURES(every_card_has_one_place(state));
   if (state.hand(seat).empty()) return stoppa(rules, state, log);  // ST-046
   if (!escape) advance(shed, rank, log);
 }
@@ -96,6 +100,7 @@ void nobody_continues(const Rules& rules, State& state, EventLog* log) {
   switch (rules.shed_nobody_can_continue) {
     case NobodyContinues::skip: return advance(shed, shed.needed, log);
     case NobodyContinues::pass_to_opener:
+      REQUIRES(shed.opened_by != kNobody);
       shed.to_move = shed.opened_by;
       return close_sequence(shed, log);
   }
@@ -118,6 +123,7 @@ void repair(State& state, EventLog* log) {
   report(log, {.what = EventType::repaired, .seat = state.overlooked.by()});
   state.shed = state.overlooked.before();
   state.overlooked.forget();
+  ENSURES(every_card_has_one_place(state));
 }
 
 }  // namespace
@@ -133,6 +139,7 @@ bool ace_may_follow(const Rules& rules, const State& state, Seat seat) {
 }
 
 void begin_shedding(const Rules& rules, State& state, EventLog* log) {
+  REQUIRES(highest_bet(state) == 0);
   state.phase = Phase::shed;
   state.decision = Decision::lay;
   state.asked = 0;
@@ -143,10 +150,12 @@ void begin_shedding(const Rules& rules, State& state, EventLog* log) {
           : state.first();  // ST-029
   state.big_winner = kNobody;
   state.shed.to_move = starter;
+  ENSURES(starter >= 0 && starter < state.players);
   report(log, {.what = EventType::shedding, .seat = state.shed.to_move});
 }
 
 Legal legal_lays(const Rules& rules, const State& state) {
+  REQUIRES(state.decision == Decision::lay);
   Legal legal;
   const Seat seat = state.to_move();
   const CardSet hand = state.hand(seat);
@@ -170,6 +179,7 @@ Legal legal_lays(const Rules& rules, const State& state) {
   if (escapes) legal.aces = aces;  // ST-045
   must = must || (escapes && rules.must_escape);
   if (!must || !rules.shed_must_play) legal.allow(ActionKind::pass);  // ST-052
+  ENSURES(hand.contains(legal.singles | legal.aces | legal.quad) && !legal.empty());
   return legal;
 }
 

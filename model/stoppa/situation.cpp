@@ -85,6 +85,7 @@ Seat RoundSituation::dealer() const { return state_.dealer; }
 bool RoundSituation::has(Seat seat, int card) const { return state_.hand(seat).has(Card(card)); }
 
 std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int) const {
+  REQUIRES(quantity >= 0 && quantity < kQuantities);
   if (quantity >= kWords) {
     const auto what = static_cast<EventType>(quantity - kWords);
     if (log_ == nullptr) return 0;

@@ -12,6 +12,7 @@
 #include "model/stoppa/action.h"
 #include "model/stoppa/card.h"
 #include "model/stoppa/rules.h"
+#include "model/table/check.h"
 #include "model/table/per_seat.h"
 #include "model/table/seat.h"
 
@@ -66,8 +67,12 @@ class Overlooked {
 
   Seat by() const { return by_; }  // who overlooked a card first, or kNobody
   bool any() const { return by_ != kNobody; }
-  const Shed& before() const { return before_; }  // where there is one
+  const Shed& before() const {
+    REQUIRES(any());
+    return before_;
+  }
   void remember(const Shed& shed) {
+    REQUIRES(shed.to_move != kNobody);
     by_ = shed.to_move;
     before_ = shed;
   }
@@ -119,12 +124,14 @@ struct State {
   Chips purse(Seat seat) const { return purses[seat]; }
   // What a seat gets in an iteration that is to come, or has got in the one that is fought for.
   CardSet packet(int of_iteration, Seat seat) const {
+    REQUIRES(of_iteration >= 0 && of_iteration < kMaxIterations);
     return waves[of_iteration] & (shed.hands[seat] | coming[seat]);
   }
   // First in order of play, and in priority (ST-007).
   Seat first() const { return table::after(dealer, players); }
   // The one of `seats` that is first; at least one seat must be given.
   Seat first_of(SeatSet seats) const {
+    REQUIRES((seats & ((1 << players) - 1)) != 0);
     Seat seat = first();
     while (!in(seats, seat)) seat = table::after(seat, players);
     return seat;
@@ -134,6 +141,11 @@ struct State {
 
 // Chips on the table; the same number in every position of a round.
 Chips chips_in_play(const State& state);
+
+// Whether each card is in one place: a hand, the sequence, the packets to come, or gone.
+bool every_card_has_one_place(const State& state);
+// Whether the table has the chips that it had before the ante.
+bool chips_are_constant(const State& state);
 
 // `small 0`, `big`, `declare`, `shed`, `over`.
 std::string_view round_name(const State& state);

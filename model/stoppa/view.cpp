@@ -26,6 +26,7 @@ View view(const Rules& rules, const State& state, Seat viewer) {
   }
   view.open.shed.hands[viewer] = CardSet();  // `known_hand` has it
   if (state.to_move() == viewer) view.legal = legal(rules, state);
+  ENSURES(view.open.shed.held().empty());
   return view;
 }
 

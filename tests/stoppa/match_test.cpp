@@ -138,6 +138,22 @@ TEST(Positions, FlawsHaveNames) {
   EXPECT_THAT(names_of(nobody), Contains("somebody_is_to_move"));
 }
 
+// A position names the seat that opened the sequence if the turn goes back to that seat.
+TEST(Positions, ASequenceHasItsOpenerIfTheTurnGoesBackToIt) {
+  for (const char* const rule : {"\"pass_to_opener\"", "\"skip\""}) {
+    Round round = shedding(
+        italian(4, {{"shed.must_play", "\"optional\""}, {"shed.nobody_can_continue", rule}}),
+        {"3C 5C", "4C 5U", "KS", "KB"});
+    round.play("0 lay 3C");
+    EXPECT_TRUE(flaws(round.rules, round.state).empty()) << rule;
+    const bool passed_on = rule[1] == 'p';
+    round.state.shed.opened_by = kNobody;
+    EXPECT_EQ(flaws(round.rules, round.state).empty(), !passed_on) << rule;
+    round.state.shed.opened_by = 2;
+    EXPECT_TRUE(flaws(round.rules, round.state).empty()) << rule;
+  }
+}
+
 TEST(Positions, EveryPositionOfPlayIsSound) {
   for (int players = kMinPlayers; players <= kMaxPlayers; ++players) {
     const Rules rules = italian(players);

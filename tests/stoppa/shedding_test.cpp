@@ -267,6 +267,7 @@ TEST(Stoppa, TheUnitMayBePuntoOrBeccata) {
 
 TEST(Stoppa, ADebtorPaysWhatHeHas) {
   Round round = shedding(italian(4), {"6C", "7U 2U", "KS", "KB"}, "5C", 3);
+  round.state.start[1] -= round.state.purse(1) - 4;
   round.state.purses[1] = 4;
   round.play("0 lay 6C");
   EXPECT_EQ(round.state.purse(1), 0);

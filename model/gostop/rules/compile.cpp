@@ -56,6 +56,7 @@ void compile_deck(const Values& in, Rules& out) {
     out.deal_order.push_back({to, packet.number});
     if (to == DealTo::dealer || to == DealTo::all) out.hand_size += packet.number;
   }
+  ENSURES(out.hand_size > 0 && next <= Card::kJokers);
   out.stop_minimum = in.number(out.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key);
 }
 
@@ -258,6 +259,7 @@ void compile_counting(const RuleSet& rules, const Values& in, Rules& out) {
     counting.junk = junk;
     counting.junk_worth[0] = junk;
     counting.junk_worth[1] = junk & doubled;
+    ENSURES((counting.brights & counting.ribbons).empty());
     for (const Card joker : jokers) {
       for (int worth = 1; worth < kMaxJokerValue; ++worth) {
         CardSet& more = counting.junk_worth[worth];
@@ -298,6 +300,7 @@ Rules compile(const RuleSet& rules, int players) {
   compile_payer_rows(*out.source, out);
   compile_go_rows(*out.source, out);
   compile_liability_rows(*out.source, out);
+  ENSURES(out.stop_minimum >= 0 && out.payers.size() <= 32);
   return out;
 }
 

@@ -15,17 +15,20 @@ using rules::Row;
 using rules::RuleSet;
 
 const Cell* cell(const Row& row, int column) {
+  REQUIRES(column >= 0 && static_cast<std::size_t>(column) < row.cells.size());
   const auto& found = row.cells[column];
   return found ? &*found : nullptr;
 }
 
 int number(const Row& row, int column, int absent) {
   const Cell* found = cell(row, column);
+  REQUIRES(found == nullptr || !found->datum.empty());
   return found != nullptr ? found->datum.front().number : absent;
 }
 
 int form(const Row& row, int column, int absent) {
   const Cell* found = cell(row, column);
+  REQUIRES(found == nullptr || !found->datum.empty());
   return found != nullptr ? found->datum.front().form : absent;
 }
 
@@ -83,7 +86,10 @@ void compile_combination_rows(const RuleSet& rules, CardValues& counting,
       made.mask = cards(row, column(kCombination, "cards"));
     }
     made.with = cards(row, column(kCombination, "with"));
-    const auto narrow = [](int value) { return static_cast<std::int16_t>(value); };
+    const auto narrow = [](int value) {
+      REQUIRES(value == static_cast<std::int16_t>(value));
+      return static_cast<std::int16_t>(value);
+    };
     made.first_at =
         narrow(number(row, column(kCombination, "first_at"), std::max(1, made.mask.size())));
     made.points = narrow(number(row, column(kCombination, "points"), 0));
@@ -100,6 +106,7 @@ void compile_combination_rows(const RuleSet& rules, CardValues& counting,
     counting.combinations.push_back(made);
     names.push_back(name_of(row, column(kCombination, "name")));
   }
+  ENSURES(names.size() == counting.combinations.size());
 }
 
 namespace {
@@ -225,6 +232,7 @@ void compile_liability_rows(const RuleSet& rules, Rules& out) {
   }
   std::stable_sort(out.liabilities.begin(), out.liabilities.end(),
                    [](const auto& a, const auto& b) { return a.priority < b.priority; });
+  ENSURES(out.liabilities.size() == rules.rows(kLiability).size());
 }
 
 }  // namespace showstopper::gostop

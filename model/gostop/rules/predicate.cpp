@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/rules/predicate.h"
 
+#include "model/table/check.h"
+
 namespace showstopper::gostop {
 namespace {
 
@@ -9,6 +11,7 @@ using Step = rules::Expression::Step;
 bool compares(Step::Op op) { return op >= Step::Op::equal && op <= Step::Op::at_least; }
 
 bool holds(std::int64_t value, Step::Op op, std::int64_t number) {
+  REQUIRES(compares(op));
   if (op == Step::Op::equal) return value == number;
   if (op == Step::Op::unequal) return value != number;
   if (op == Step::Op::less) return value < number;

@@ -10,6 +10,7 @@
 #include "model/gostop/rules/shorthands.h"
 #include "model/gostop/score.h"
 #include "model/gostop/situation.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -47,6 +48,7 @@ std::pair<int, int> ends_of(const rules::Row& row) {
   const int first = number(column(kCombination, "first_at"), most);
   const int points = number(column(kCombination, "points"), 0);
   const int over = std::max(most - first, 0);
+  REQUIRES(first >= 0);
   const int last = points + over * number(column(kCombination, "step"), 0);
   return {std::min({points, last, 0}), std::max({points, last, 0})};
 }
@@ -81,6 +83,7 @@ void judge_scores(const RuleSet& rules, const std::string& file, table::Diagnost
     }
   }
   if (most <= kMostScore && least >= -kMostScore) return;
+  ENSURES(largest != nullptr);
   const bool high = most > kMostScore;
   diagnostics.push_back(
       {file, largest->place.in(file),

@@ -58,13 +58,19 @@ class RowMaker {
   RowMaker& cards(int column, std::initializer_list<std::string_view> names) {
     Datum datum;
     CardSet set;
-    for (const std::string_view card : names) set |= *card_named(card);
+    for (const std::string_view card : names) {
+      REQUIRES(card_named(card));
+      set |= *card_named(card);
+    }
     for (const Card card : set) datum.push_back({static_cast<std::uint8_t>(card.index()), 0});
     return this->datum(column, std::move(datum));
   }
 
  private:
-  Cell& at(int column) { return row_.cells[column].emplace(); }
+  Cell& at(int column) {
+    REQUIRES(column >= 0 && static_cast<std::size_t>(column) < row_.cells.size());
+    return row_.cells[column].emplace();
+  }
   Row& row_;
 };
 
@@ -272,6 +278,7 @@ void add_payers(RuleSet& rules) {
 }
 
 GoTotal go_total(const RuleSet& rules, GoBonus bonus, int count) {
+  REQUIRES(count > 0);
   const int from = rules.number("go.double_from"_key);
   const Item kept = rules.item("go.flat_kept_from_three"_key);
   if (count < from) return {count, 1};

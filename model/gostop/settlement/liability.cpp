@@ -12,6 +12,7 @@ namespace {
 
 // Place of the seat's first or last call among all go calls.
 int call(const State& state, Seat seat, bool last) {
+  REQUIRES(state.go_calls <= 32);
   int found = -1;
   for (int i = 0; i < state.go_calls; ++i) {
     if (static_cast<int>(state.go_order >> (2 * i) & 3) != seat) continue;
@@ -36,6 +37,7 @@ bool wins_without(const Rules& rules, const State& state, Seat winner, Card card
 }
 
 bool by_junk_alone(const Rules& rules, const State& state, Seat winner) {
+  REQUIRES(winner >= 0 && winner < state.players);
   const SeatState& player = state.seat(winner);
   const CardValues& by = counting(rules, player.cup, player.captured);
   return player.go_count == 0 && points(by, player.captured) == junk_points(by, player.captured);
@@ -140,6 +142,7 @@ std::vector<Liable> find_liable(const Rules& rules, const State& state, Seat win
       break;
     }
   }
+  ENSURES(static_cast<int>(found.size()) < state.players);
   return found;
 }
 
@@ -163,11 +166,13 @@ Points total_due(const Rules& rules, const State& state, Seat loser, const Verdi
   }
   Points sum = 0;
   for (const Points share : verdict.shares) sum += share;
+  ENSURES(sum >= verdict.shares[loser]);
   return sum;
 }
 
 // One loser pays for all. With two players there is nobody to pay for, but a doubling stays.
 void charge(const Rules& rules, const State& state, const Liable& liable, Verdict& verdict) {
+  REQUIRES(liable.row >= 0 && liable.loser != kNobody);
   const Pays pays = rules.liabilities[liable.row].pays;
   if (pays == Pays::own) return;
   const Points own = verdict.shares[liable.loser];
@@ -182,6 +187,7 @@ void charge(const Rules& rules, const State& state, const Liable& liable, Verdic
 
 void split(const Rules& rules, const State& state, const std::vector<Liable>& both,
            Verdict& verdict) {
+  REQUIRES(both.size() == 2);
   const Points due = total_due(rules, state, both[0].loser, verdict);
   verdict.shares.fill(0);
   // An odd point falls on the ground of higher priority.
@@ -220,6 +226,7 @@ Verdict judge_liability(const Rules& rules, const State& state, Seat winner, int
     case TwoLiable::split: split(rules, state, liable, verdict); break;
     case TwoLiable::both_pay_own: break;
   }
+  ENSURES(verdict.shares[winner] == 0);
   return verdict;
 }
 

@@ -12,6 +12,7 @@ using RowSet = std::uint32_t;
 
 // Rows whose condition on the winner holds: it is the same for every loser.
 RowSet rows_of_winner(const Rules& rules, const RoundSituation& situation, Seat winner) {
+  REQUIRES(rules.payers.size() <= 32);
   RowSet rows = 0;
   for (std::size_t i = 0; i < rules.payers.size(); ++i) {
     const Predicate& winners = rules.payers[i].winner;
@@ -22,6 +23,7 @@ RowSet rows_of_winner(const Rules& rules, const RoundSituation& situation, Seat 
 
 Surcharge surcharge(const Rules& rules, RoundSituation& situation, Seat loser, int use,
                     RowSet rows) {
+  REQUIRES(loser != situation.winner() && (use == 0 || use == 1));
   situation.count_by(loser, use);
   situation.set_loser(loser);
   Surcharge out;
@@ -80,6 +82,7 @@ PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winne
     if (loser == winner) continue;
     if (refuted != 0) out[loser] = surcharge(rules, situation, loser, uses[loser], rows);
     if (use_matters[loser]) out[loser].use = uses[loser];
+    ENSURES((out[loser].rows & ~rows) == 0);
   }
   return out;
 }

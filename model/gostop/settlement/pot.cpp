@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/settlement/pot.h"
 
+#include "model/table/check.h"
+
 namespace showstopper::gostop {
 
 PotLedger pot_ledger(const Rules& rules, const State& state) {
@@ -12,6 +14,7 @@ PotLedger pot_ledger(const Rules& rules, const State& state) {
     ledger.left += rules.pot_stake;
   }
   if (state.pot_taker == kNobody) return ledger;
+  REQUIRES(state.pot_taker >= 0 && state.pot_taker < state.players);
   ledger.payments[state.pot_taker] += ledger.left;
   ledger.left = 0;
   return ledger;

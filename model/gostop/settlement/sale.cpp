@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/settlement/sale.h"
 
+#include "model/table/check.h"
+
 namespace showstopper::gostop {
 namespace {
 
@@ -22,6 +24,7 @@ Sale sale(const Rules& rules, const State& state) {
   if (state.outcome == Outcome::misdeal) return ledger;  // nobody has played, nothing is sold
   for (std::size_t sitter = 0; sitter < ledger.received.size(); ++sitter) {
     const Points due = price(rules, state.sold[sitter]);
+    ENSURES(due >= 0);
     for (Seat seat = 0; seat < state.players; ++seat) {
       const bool pays = rules.sold_payers == SoldPayers::each || seat != state.dealer;
       if (!pays) continue;

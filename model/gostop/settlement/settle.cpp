@@ -1,11 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
+//
+// From the final position of a round to payments, reasons and the next dealer, in four steps:
+//
+//   score      points, bonus and common multiplier of the winner
+//   shares     an amount for each loser, with the factors of payer rows
+//   due        liability moves shares, the cap cuts them
+//   payments   shares, then the ledger of the round; sold hands and the pot have their own
+//
+// Why this way: it reads the final position alone and keeps no account during play. So a set-up
+// position settles like a played one, and the oracle of properties/invariants computes the same
+// payments from the events. Each number is computed with its reasons.
+//
+// Cost: a free cup of the winner is settled twice, because liability and the cap can reverse which
+// use brings more (AMB-68). Products are capped, so that sums fit 64 bits (payers.h).
 #include "model/gostop/settlement/settle.h"
 
 #include <algorithm>
 #include <bit>
 #include <optional>
-
-#include <fmt/format.h>
 
 #include "model/gostop/round.h"
 #include "model/gostop/score.h"
@@ -18,6 +30,7 @@ namespace showstopper::gostop {
 namespace {
 
 Points power(Points base, int exponent) {
+  REQUIRES(exponent >= 0);
   Points product = 1;
   for (int i = 0; i < exponent; ++i) product = times_capped(product, base);
   return product;
@@ -76,6 +89,7 @@ bool went_after_opponent(const State& state, Seat winner) {
 }
 
 GoTotal go_total(const Rules& rules, const State& state, Seat winner) {
+  REQUIRES(winner >= 0 && winner < state.players);
   const int count = std::min<int>(state.seat(winner).go_count, kGoTotals - 1);
   GoTotal total = rules.go_totals[count];
   if (count == 0) total = GoTotal{};
@@ -101,6 +115,7 @@ struct Payments {
 };
 
 void add_reasons(const Surcharge& own, Seat loser, Payments& payments) {
+  REQUIRES(payments.due[loser] >= 0 && own.factor >= 0);
   for (std::uint32_t rows = own.rows; rows != 0; rows &= rows - 1) {
     payments.reasons.push_back({Reason::Kind::payer, loser, std::countr_zero(rows)});
   }
@@ -152,6 +167,7 @@ Payments score_of_stop(const Rules& rules, const State& state, int use) {
 }
 
 Payments shares_of_stop(const Rules& rules, const State& state, int use) {
+  REQUIRES(state.outcome == Outcome::stop && (use == 0 || use == 1));
   Payments payments = score_of_stop(rules, state, use);
   const Points after =
       rules.go_bonus_after ? Points{go_total(rules, state, state.winner).add} : Points{0};
@@ -261,6 +277,7 @@ Payments best_payments(const Rules& rules, const State& state) {
 }
 
 void pay_quads(const Rules& rules, const State& state, const Payments& payments, Result& result) {
+  REQUIRES((state.quad_holders >> state.winner & 1) != 0);
   const Points each = times_capped(payments.points, payments.multiplier);
   for (Seat holder = 0; holder < state.players; ++holder) {
     if ((state.quad_holders >> holder & 1) == 0) continue;
@@ -278,12 +295,14 @@ void pay_winner(const State& state, const Payments& payments, Result& result) {
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == state.winner) continue;
     const Points due = payments.due[loser];
+    REQUIRES(due >= 0);
     result.payments[loser] -= due;
     result.payments[state.winner] += due;
   }
 }
 
 Seat dealer_after_quad(const Rules& rules, const State& state) {
+  REQUIRES(state.winner != kNobody);
   if (!rules.hand_quad_makes_dealer && state.quad_holders != 0) return state.dealer;
   if (std::popcount(state.quad_holders) < 2) return state.winner;
   switch (rules.hand_quad_next_dealer) {
@@ -465,22 +484,6 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
   CHECK(unbalanced == 0);
   tell_result(rules, state, result, use, log);
   return result;
-}
-
-std::string to_text(const Rules& rules, const Reason& reason) {
-  switch (reason.kind) {
-    case Reason::Kind::go: return fmt::format("go {}", reason.number);
-    case Reason::Kind::shake: return "shake";
-    case Reason::Kind::bomb: return "bomb";
-    case Reason::Kind::seven_animals: return "seven_animals";
-    case Reason::Kind::carry: return "carry";
-    case Reason::Kind::payer:
-      return fmt::format("{} P{}", rules.payers[reason.number].name, reason.seat);
-    case Reason::Kind::liable:
-      return fmt::format("liable P{} {}", reason.seat, rules.liabilities[reason.number].name);
-    case Reason::Kind::row: return rules.combination_names[reason.number];
-  }
-  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::gostop

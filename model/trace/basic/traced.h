@@ -307,7 +307,7 @@ struct Traced<G> {
       note(actions - 1);
     }
     const auto given = static_cast<int>(into.after.size());
-    if (first || given <= actions) return first;
+    if (given <= actions || (first && first->action < actions)) return first;
     return Unreadable{actions - 1, "`after` has " + std::to_string(given) + " entries for " +
                                        std::to_string(actions) + " actions"};
   }

@@ -70,7 +70,8 @@ std::optional<Unreadable> read_answered_round(std::string_view text, int players
       });
     });
   });
-  if (first) return first;
+  // An entry beyond the last action is one too many, whatever it holds.
+  if (first && first->action < actions) return first;
   const auto given = static_cast<int>(into.after.size());
   if (!why && given > actions) {
     why = fmt::format("`after` has {} entries for {} actions", given, actions);
