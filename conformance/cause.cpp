@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "model/table/check.h"
+
 namespace showstopper::conformance {
 
 std::vector<KeyChange> conforming_changes(const std::vector<Explained>& causes) {
@@ -15,6 +17,7 @@ std::vector<KeyChange> conforming_changes(const std::vector<Explained>& causes) 
 }
 
 std::string to_text(const Proposal& proposal) {
+  REQUIRES(!proposal.set.empty());
   return fmt::format(
       "`rules.set` {}: of {} judged again {} differed, and {} of these conform; {} "
       "differ anew",

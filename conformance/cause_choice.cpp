@@ -8,6 +8,8 @@
 #include <tuple>
 #include <utility>
 
+#include "model/table/check.h"
+
 namespace showstopper::conformance {
 namespace {
 
@@ -27,12 +29,14 @@ bool of_earlier_cards(const Candidate& candidate) {
 std::size_t by_itself(const Candidate& hint, const std::set<std::size_t>& left) {
   const auto alone = static_cast<std::size_t>(std::count_if(
       left.begin(), left.end(), [&](std::size_t i) { return hint.alone.contains(i); }));
+  ENSURES(alone <= left.size());
   return alone == 0 ? left.size() : alone;
 }
 
 // A variation before a slip that explains hardly more; what fits by chance counts a third.
 bool better(const Candidate& a, const std::set<std::size_t>& left_of_a, const Candidate& b,
             const std::set<std::size_t>& left_of_b) {
+  REQUIRES(!left_of_a.empty() && !left_of_b.empty());
   std::size_t of_a = left_of_a.size(), of_b = left_of_b.size();
   if (a.cause.is_variation() != b.cause.is_variation()) {
     of_a = by_itself(a, left_of_a);
@@ -56,10 +60,12 @@ std::vector<std::vector<Hint>> sets_of(const std::vector<Hint>& hints) {
   }
   std::vector<std::vector<Hint>> all;
   for (auto& [number, set] : sets) all.push_back(std::move(set));
+  ENSURES(all.size() <= hints.size());
   return all;
 }
 
 void put(const Hint& hint, std::size_t item, std::map<std::string, Candidate>& by_text) {
+  REQUIRES(!hint.text.empty());
   const auto [at, is_new] = by_text.try_emplace(hint.text);
   Candidate& candidate = at->second;
   candidate.cause.text = hint.text;
@@ -78,6 +84,9 @@ std::string CauseChoice::sort_of(const Finding& finding) {
 }
 
 void CauseChoice::add(Candidate candidate) {
+  REQUIRES(!candidate.hypotheses.empty() &&
+           candidate.cause.is_variation() == !candidate.cause.keys.empty());
+  REQUIRES(candidate.items.empty() || *candidate.items.rbegin() < items_.size());
   for (Candidate& known : candidates_) {
     const bool one_key = known.cause.keys.size() == 1 && known.cause.keys == candidate.cause.keys;
     if (one_key && known.items == candidate.items) {
@@ -95,7 +104,10 @@ void CauseChoice::add_hints() {
       if (hint.set == 0) put(hint, i, by_text);
     }
   }
-  for (auto& [text, candidate] : by_text) candidate.alone = candidate.items;
+  for (auto& [text, candidate] : by_text) {
+    ENSURES(!candidate.items.empty() && candidate.hypotheses.empty());
+    candidate.alone = candidate.items;
+  }
   add_sets(by_text);
   for (auto& [text, candidate] : by_text) candidates_.push_back(std::move(candidate));
 }
@@ -137,6 +149,7 @@ void CauseChoice::add_sets(ByText& by_text) {
     }
     for (std::size_t k = 0; k < best.size(); ++k) {
       if (k > 0) items_.push_back({items_[i].at, items_[i].finding, {}});
+      ENSURES(items_.size() >= count);
       put(best[k], k == 0 ? i : items_.size() - 1, by_text);
     }
   }
@@ -170,6 +183,7 @@ std::vector<Explained> CauseChoice::choose() {
       best_items = std::move(left);
     }
     if (best == nullptr) return found;
+    ENSURES(!best_items.empty());
     absorb(best_items);
     found.push_back(explained(*best, best_items));
   }
@@ -182,6 +196,7 @@ std::vector<Explained> CauseChoice::choose_single(
   for (Candidate& candidate : candidates_) {
     const std::set<std::size_t> left = left_of(candidate);
     if (!candidate.cause.is_variation() || left.empty() || rounds_of(left) != 1) continue;
+    REQUIRES(!candidate.hypotheses.empty());
     const std::size_t round = items_[*left.begin()].at.round;
     if (left.size() != findings_of(round) || contradictions(candidate) > 0) continue;
     if (explained_by_itself(left) || !may(candidate.hypotheses.front(), round)) continue;
@@ -192,7 +207,11 @@ std::vector<Explained> CauseChoice::choose_single(
 
 std::uint64_t CauseChoice::rounds_of(const std::set<std::size_t>& items) const {
   std::set<std::size_t> rounds;
-  for (const std::size_t i : items) rounds.insert(items_[i].at.round);
+  for (const std::size_t i : items) {
+    REQUIRES(i < items_.size());
+    rounds.insert(items_[i].at.round);
+  }
+  ENSURES(rounds.size() <= items.size());
   return rounds.size();
 }
 
@@ -200,6 +219,7 @@ std::set<std::size_t> CauseChoice::left_of(const Candidate& candidate) const {
   std::set<std::size_t> left;
   std::set_difference(candidate.items.begin(), candidate.items.end(), explained_.begin(),
                       explained_.end(), std::inserter(left, left.end()));
+  ENSURES(left.size() <= candidate.items.size());
   return left;
 }
 
@@ -215,6 +235,7 @@ std::uint64_t CauseChoice::contradictions(Candidate& candidate) {
     least = std::min(least, count);
   }
   if (!best.empty()) {
+    ENSURES(best.size() <= candidate.hypotheses.size());
     candidate.hypotheses = std::move(best);
     candidate.cause = cause_of(candidate.hypotheses);
   }
@@ -223,6 +244,7 @@ std::uint64_t CauseChoice::contradictions(Candidate& candidate) {
 }
 
 Cause CauseChoice::cause_of(const std::vector<std::size_t>& hypotheses) const {
+  REQUIRES(!hypotheses.empty());
   Cause cause = known_.cause(hypotheses.front());
   for (std::size_t i = 1; i < std::min(kMostValues, hypotheses.size()); ++i) {
     cause.text += " or " + known_.cause(hypotheses[i]).text;
@@ -234,6 +256,7 @@ Cause CauseChoice::cause_of(const std::vector<std::size_t>& hypotheses) const {
 // It explains a fair share of what is left, what speaks against it is little, and little against
 // what it explains. A hint that fits by chance must fit three quarters of the others.
 bool CauseChoice::credible(Candidate& candidate, const std::set<std::size_t>& left) {
+  REQUIRES(!left.empty());
   const std::size_t of = like(left);
   const bool half = left.size() * 2 >= of;
   if (candidate.hypotheses.empty() && candidate.by_chance) return left.size() * 4 >= of * 3;
@@ -269,6 +292,7 @@ std::size_t CauseChoice::like(const std::set<std::size_t>& items) const {
 
 // One of the findings says more of what it is than a variation that only it shows.
 bool CauseChoice::explained_by_itself(const std::set<std::size_t>& items) const {
+  REQUIRES(!items.empty());
   return std::any_of(items.begin(), items.end(), [this](std::size_t i) {
     const auto& hints = items_[i].hints;
     return std::any_of(hints.begin(), hints.end(),
@@ -277,6 +301,9 @@ bool CauseChoice::explained_by_itself(const std::set<std::size_t>& items) const 
 }
 
 Explained CauseChoice::explained(Candidate& candidate, const std::set<std::size_t>& items) {
+  REQUIRES(!items.empty());
+  REQUIRES(
+      std::none_of(items.begin(), items.end(), [this](std::size_t i) { return is_explained(i); }));
   Explained made;
   made.contradicted = contradictions(candidate);
   made.cause = candidate.cause;
@@ -286,6 +313,7 @@ Explained CauseChoice::explained(Candidate& candidate, const std::set<std::size_
   std::sort(made.findings.begin(), made.findings.end());
   made.findings.erase(std::unique(made.findings.begin(), made.findings.end()), made.findings.end());
   explained_.insert(items.begin(), items.end());
+  ENSURES(!made.findings.empty() && made.rounds <= made.findings.size());
   return made;
 }
 

@@ -27,6 +27,7 @@
 #include "conformance/hypothesis.h"
 #include "conformance/same_mistake.h"
 #include "conformance/verdict.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance {
 
@@ -68,6 +69,7 @@ class CauseSearch {
   // `single`: also a variation that only one round shows, where it explains all that is wrong
   // there.
   std::vector<Explained> run(bool single) {
+    REQUIRES(choice_.has_value());
     if (items_.empty() || stopped()) return {};
     for (Hypothesis<Trace>& each : Causes::hypotheses(usual_rules_)) add(std::move(each));
     for (std::size_t i = 0; i < hypotheses_.size() && !stopped(); ++i) try_everywhere(i);
@@ -115,6 +117,7 @@ class CauseSearch {
   }
 
   std::size_t add(Hypothesis<Trace> hypothesis) {
+    REQUIRES(!hypothesis.cause().text.empty());
     hypotheses_.push_back(std::move(hypothesis));
     return hypotheses_.size() - 1;
   }
@@ -138,11 +141,13 @@ class CauseSearch {
     for (const std::size_t i : order_) {
       if (rank(i) < kMostRuleSets) usual_.insert(i);
     }
+    ENSURES(order_.size() == items_.size() && usual_.size() <= order_.size());
     seen.resize(std::min(seen.size(), kMostRuleSets));
     usual_rules_ = std::move(seen);
   }
 
   bool explains(const Hypothesis<Trace>& hypothesis, Item& item) const {
+    REQUIRES(item.finding != nullptr);
     const std::optional<Verdict> verdict = judged_under(hypothesis, item);
     if (!verdict || has_mistake(verdict->findings, *item.finding)) return false;
     // A choice that the log does not write fits too much to explain anything.
@@ -164,6 +169,7 @@ class CauseSearch {
     }
     const RulesOf own = item.scene.rules;
     if (!hypothesis.change(item.scene)) return std::nullopt;
+    ENSURES(item.scene.rules != nullptr && item.scene.rules != own);
     std::optional<Verdict> verdict = reachable(Causes::judge(item.scene));
     item.scene.rules = own;
     return verdict;
@@ -187,6 +193,7 @@ class CauseSearch {
     }
     std::copy_if(order_.begin(), order_.end(), std::back_inserter(samples_),
                  [&](std::size_t i) { return chosen.contains(i); });
+    ENSURES(samples_.size() == chosen.size());
     return samples_;
   }
 
@@ -202,6 +209,7 @@ class CauseSearch {
   }
 
   void try_everywhere(std::size_t index) {
+    REQUIRES(index < hypotheses_.size());
     const Hypothesis<Trace>& hypothesis = hypotheses_[index];
     if (!worth_trying(hypothesis)) return;
     std::set<Kind> kinds;
@@ -225,6 +233,7 @@ class CauseSearch {
 
   // Variations of two keys, for what no one key explains.
   void add_pairs() {
+    REQUIRES(choice_.has_value());
     std::set<std::size_t> unexplained;
     for (std::size_t i = 0; i < items_.size(); ++i) {
       if (!choice_->is_explained(i)) unexplained.insert(i);
@@ -234,6 +243,7 @@ class CauseSearch {
     for (const std::size_t i : samples()) {
       if (!choice_->is_explained(i) && left.size() < kPairSamples) left.push_back(i);
     }
+    ENSURES(left.size() <= kPairSamples);
     for (const auto& [a, b] : pairs_for(left)) {
       if (stopped()) return;
       Hypothesis<Trace> both({hypotheses_[a].keys()[0], hypotheses_[b].keys()[0]});
@@ -270,6 +280,7 @@ class CauseSearch {
 
   // Whether the rules expect something else there under it.
   static bool changes(const Hypothesis<Trace>& hypothesis, Item& item) {
+    REQUIRES(item.finding != nullptr);
     const std::optional<Verdict> verdict = judged_under(hypothesis, item);
     if (!verdict) return false;
     const auto same =
@@ -282,6 +293,7 @@ class CauseSearch {
   // something else there and is wrong as well. Of a result several faults may change one number.
   static bool speaks_against(const std::vector<Finding>& under, std::span<const Finding> now) {
     if (under.empty() || now.empty()) return !under.empty();
+    REQUIRES(!under.empty() && !now.empty());
     const Finding &first = under.front(), &known = now.front();
     if (first.action != known.action) return first.action < known.action;
     const bool same =
@@ -300,6 +312,7 @@ class CauseSearch {
       if (speaks_against(Causes::judge(again).findings, round.findings)) ++count;
     }
     hypothesis.forget();
+    ENSURES(most == UINT64_MAX || count <= most + 1);
     return count;
   }
 

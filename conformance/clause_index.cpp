@@ -89,6 +89,7 @@ ClauseIndex::ClauseIndex(const std::filesystem::path& table, table::Diagnostics&
     meanings_.push_back(clause.meaning);
     events_of_.push_back(clause.seen.size());
   }
+  ENSURES(ids_.size() == meanings_.size() && ids_.size() == events_of_.size());
 }
 
 std::vector<std::size_t> ClauseIndex::speaking_of(const std::string& word) const {
@@ -126,6 +127,7 @@ struct ClauseIndex::Match {
   std::size_t position = 0;  // of that word
 
   bool operator<(const Match& other) const {
+    REQUIRES(shared > 0 && either > 0);
     const std::size_t own = shared * other.either, others = other.shared * either;
     if (own != others) return own > others;
     return std::tie(rarity, position, clause) <
@@ -174,6 +176,7 @@ std::vector<CitedClause> ClauseIndex::cited(const Words& words) const {
   });
   cited.push_back({ids_[nearest.front().clause], meanings_[nearest.front().clause]});
   if (second != nearest.end()) cited.push_back({ids_[second->clause], meanings_[second->clause]});
+  ENSURES(cited.size() <= kMostCited);
   return cited;
 }
 
@@ -184,6 +187,7 @@ std::vector<CitedClause> ClauseIndex::cited(const std::vector<std::string>& ids)
     if (at == ids_.end() || cited.size() == kMostCited) continue;
     cited.push_back({id, meanings_[static_cast<std::size_t>(at - ids_.begin())]});
   }
+  ENSURES(cited.size() <= kMostCited);
   return cited;
 }
 

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "model/table/check.h"
+
 namespace showstopper::conformance {
 namespace {
 
@@ -15,6 +17,7 @@ bool lists(const std::vector<std::string>& list, std::string_view word) {
 }
 
 void read(const json& entry, Outside& into) {
+  REQUIRES(!entry.is_discarded());
   if (entry.is_string()) into.sentences.push_back(entry.get<std::string>());
   if (!entry.is_object()) return;
   Deviation deviation;

@@ -110,6 +110,7 @@ bool is_own_failure(const Finding& finding) {
 
 std::string Finding::label() const {
   const std::string all = events.text();
+  REQUIRES(static_cast<int>(kind) < kKinds);
   if (is_own_failure(*this)) return all;
   return all.empty() || detail.empty() ? all + detail : all + "; " + detail;
 }

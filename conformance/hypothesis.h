@@ -16,6 +16,7 @@
 
 #include "conformance/cause.h"
 #include "conformance/key_change.h"
+#include "model/table/check.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::conformance {
@@ -33,6 +34,7 @@ class Hypothesis {
 
   // Keys of a rule file; the rules are compiled anew.
   explicit Hypothesis(std::vector<KeyChange> keys) : keys_(std::move(keys)) {
+    REQUIRES(!keys_.empty());
     for (const KeyChange& key : keys_) {
       const auto& parameter = Game::schema().parameters[static_cast<std::size_t>(key.parameter)];
       cause_.text += (cause_.text.empty() ? "`" : ", `") + to_text(Game::schema(), key) + '`';
@@ -45,6 +47,7 @@ class Hypothesis {
   Hypothesis(Cause cause, OtherRules rules) : cause_(std::move(cause)), rules_(std::move(rules)) {}
   // Cards by other names: the whole round is read anew.
   static Hypothesis renaming(Cause cause, OtherRound round) {
+    REQUIRES(round != nullptr && !cause.is_variation());
     Hypothesis made(std::move(cause), nullptr);
     made.round_ = std::move(round);
     return made;
@@ -56,6 +59,7 @@ class Hypothesis {
 
   // Makes the round the one that the engine would mean; false where it stays as it is.
   bool change(Trace& round) const {
+    REQUIRES(round.rules != nullptr);
     if (round_) return round_(round);
     if (round.rules.get() != from_) {
       from_ = round.rules.get();
@@ -73,6 +77,7 @@ class Hypothesis {
 
   // The rules with these changes; null if one of them changes nothing, or if they are not playable.
   static RulesOf compiled(const Rules& rules, const std::vector<KeyChange>& changes) {
+    REQUIRES(rules.source != nullptr);
     auto set = *rules.source;
     for (const KeyChange& key : changes) {
       if (set.value(key.parameter) == key.value) return nullptr;

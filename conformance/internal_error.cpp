@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/table/check.h"
+
 namespace showstopper::conformance {
 namespace {
 
@@ -24,9 +26,13 @@ bool has_internal_error(const std::vector<Finding>& findings) {
 }
 
 InternalErrors::InternalErrors() : outer_(std::exchange(latest, this)) {}
-InternalErrors::~InternalErrors() { latest = outer_; }
+InternalErrors::~InternalErrors() {
+  ENSURES(latest == this);
+  latest = outer_;
+}
 
 void InternalErrors::keep(const Finding& finding) {
+  REQUIRES(finding.kind == Kind::internal_error);
   if (latest == nullptr) return;
   std::vector<Finding>& kept = latest->kept_;
   const bool known = std::any_of(

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "model/rules/datum.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance {
 namespace {
@@ -36,10 +37,12 @@ std::set<std::int32_t> numbers(const Form& form, std::int32_t declared) {
   for (int i = 0; i < (whole ? kSmall : 8); ++i) add(std::int64_t{form.low} + i);
   for (int i = -3; i <= 3; ++i) add(near + i);
   for (const std::int64_t number : {near * 2, near / 2, std::int64_t{10}}) add(number);
+  ENSURES(!found.empty() && *found.begin() >= form.low && *found.rbegin() <= form.high);
   return found;
 }
 
 void add_items(const Domain& domain, const Datum& declared, std::vector<Datum>& values) {
+  REQUIRES(!declared.empty());
   const Item now = declared.front();
   for (std::size_t i = 0; i < domain.forms.size(); ++i) {
     const Form& form = domain.forms[i];
@@ -93,6 +96,7 @@ std::vector<KeyChange> key_changes(const rules::RuleSet& declared) {
 }
 
 std::string to_text(const rules::Schema& schema, const KeyChange& change) {
+  REQUIRES(static_cast<std::size_t>(change.parameter) < schema.parameters.size());
   const rules::Parameter& parameter = schema.parameters[static_cast<std::size_t>(change.parameter)];
   return std::string(parameter.key) + " = " + rules::to_toml(parameter, change.value);
 }
@@ -100,6 +104,7 @@ std::string to_text(const rules::Schema& schema, const KeyChange& change) {
 std::string to_json(const rules::Schema& schema, const std::vector<KeyChange>& changes) {
   std::string text;
   for (const KeyChange& change : changes) {
+    REQUIRES(static_cast<std::size_t>(change.parameter) < schema.parameters.size());
     const auto& parameter = schema.parameters[static_cast<std::size_t>(change.parameter)];
     text += text.empty() ? "{\"" : ", \"";
     // A value is written in TOML as in JSON: a number, a text, or a list of texts.
@@ -113,6 +118,7 @@ std::vector<std::string> clauses_of(const rules::Parameter& parameter) {
   std::istringstream words{std::string(parameter.clause)};
   for (std::string word; words >> word;) {
     if (word.back() == ',') word.pop_back();
+    ENSURES(!word.empty());
     if (!word.starts_with("AMB")) clauses.push_back(word);
   }
   return clauses;

@@ -29,6 +29,7 @@ std::string_view sentence(Note note);
 class Notes {
  public:
   void add(Note note) { bits_ = static_cast<std::uint8_t>(bits_ | 1u << static_cast<int>(note)); }
+  static_assert(kNotes <= 8, "a bit for each");
   void add(Notes notes) { bits_ |= notes.bits_; }
   bool has(Note note) const { return (bits_ >> static_cast<int>(note) & 1) != 0; }
   bool empty() const { return bits_ == 0; }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "conformance/hypothesis.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance {
 
@@ -28,6 +29,7 @@ Proposal proposal_of(std::span<const RoundAtHand<typename Causes::Trace>> rounds
     if (!known) all.push_back(change);
   }
   Proposal made;
+  ENSURES(all.size() <= changes.size());
   if (all.empty()) return made;
   made.set = to_json(Other::Game::schema(), all);
   std::map<const void*, typename Other::RulesOf> others;  // by the rules that a log names
@@ -50,6 +52,7 @@ Proposal proposal_of(std::span<const RoundAtHand<typename Causes::Trace>> rounds
     made.mended += differs && conforms ? 1 : 0;
     made.contradicted += !differs && !conforms ? 1 : 0;
   }
+  ENSURES(made.mended <= made.differed && made.rounds <= rounds.size());
   return made;
 }
 

@@ -21,6 +21,7 @@
 
 #include "conformance/internal_error.h"
 #include "conformance/verdict.h"
+#include "model/table/check.h"
 #include "model/trace/trace.h"
 
 namespace showstopper::conformance {
@@ -78,7 +79,10 @@ class RoundJudge {
       : trace_(trace),
         watch_(watch),
         fixture_(strictness == Strictness::of_a_fixture),
-        reference_(trace, strictness) {}
+        reference_(trace, strictness) {
+    REQUIRES(trace.rules != nullptr && trace.after.size() <= trace.actions.size());
+    REQUIRES(std::is_sorted(trace.envelope.probes.begin(), trace.envelope.probes.end()));
+  }
 
   // An internal error ends the verdict: what was found before it stands.
   Verdict run() {
@@ -103,6 +107,7 @@ class RoundJudge {
     for (index_ = 0; index_ < count(); ++index_) {
       if (!step()) break;
     }
+    ENSURES(verdict_.actions <= trace_.actions.size());
     // The result is what was observed after the last action.
     index_ = std::min(index_, count() - 1);
     verdict_.unfollowed = trace_.actions.size() - verdict_.actions;
@@ -145,6 +150,7 @@ class RoundJudge {
     const bool known = std::any_of(verdict_.notes.begin(), verdict_.notes.end(),
                                    [what](const Noted& noted) { return noted.what == what; });
     if (!known) verdict_.notes.push_back({what, index_});
+    ENSURES(verdict_.notes.size() <= static_cast<std::size_t>(kNotes));
   }
 
   void tell(bool resynced = false) {
@@ -155,6 +161,7 @@ class RoundJudge {
 
   // What the engine showed after an action; null where it showed nothing.
   const Observation* shown(int action) const {
+    REQUIRES(action >= 0);
     const auto i = static_cast<std::size_t>(action);
     if (i >= trace_.after.size() || trace_.after[i].empty()) return nullptr;
     return &trace_.after[i];
@@ -167,6 +174,7 @@ class RoundJudge {
 
   // One action with what was observed after it; false where the round cannot be followed further.
   bool step() {
+    REQUIRES(index_ >= 0 && index_ < count() && !ended_in_error_);
     refused_.reset();
     const Observation* seen = shown(index_);
     if (seen != nullptr && seen->failed()) return judge_error(*seen);
@@ -186,6 +194,7 @@ class RoundJudge {
 
   // The reference does the same, or says why it would not.
   void carry_out(const Observation* seen) {
+    REQUIRES(!waiting_ && (seen == nullptr || !seen->failed()));
     refused_ = reference_.refusal(index_);
     if (refused_ && !fixture_ && !is_probe() && reference_.follow(index_)) return refused_.reset();
     if (const auto* claim = refusal_claimed()) {
@@ -213,6 +222,7 @@ class RoundJudge {
   }
 
   void report_accepted() {
+    REQUIRES(refused_);
     if (follows_from_its_list(true)) return part();
     report(Kind::illegal_accepted, fmt::format("{} at {}", word(*refused_), reference_.decision()),
            "", fmt::format("a refusal: {}", sentence(*refused_)), "carried out");
@@ -227,6 +237,7 @@ class RoundJudge {
 
   // The engine shows a position in which nothing has changed, instead of an error.
   void judge_without_effect() {
+    REQUIRES(refused_);
     if (fixture_) return;
     if (!is_probe()) return note(Note::not_refused);
     report(Kind::illegal_accepted,
@@ -240,6 +251,7 @@ class RoundJudge {
 
   // By what the engine shows next, nothing has happened (docs/decisions/0008).
   bool engine_refused_too() const {
+    REQUIRES(refused_ && !is_probe());
     if (fixture_) return false;
     Reference then = reference_;
     for (int i = index_; i < count(); ++i) {
@@ -263,6 +275,7 @@ class RoundJudge {
   }
 
   void judge_refusal(const typename decltype(Trace::expect)::value_type& claim) {
+    REQUIRES(claim.refused && claim.after == index_);
     if (!refused_) {
       report(Kind::illegal_accepted, "", "", fmt::format("a refusal ({})", claim.reason),
              "carried out");
@@ -274,6 +287,7 @@ class RoundJudge {
   // An action that was sent because it is not legal, and is. A fixture is wrong; in a log the
   // engine is, unless it shows that it has carried it out. False where it has not.
   bool judge_legal_probe(const Observation* seen) {
+    REQUIRES(!refused_ && is_probe());
     if (fixture_) {
       report(Kind::illegal_accepted, "", "", "a refusal", "allowed by the rules");
       return true;
@@ -286,6 +300,7 @@ class RoundJudge {
 
   // What the engine said of itself instead of a position.
   bool judge_error(const Observation& seen) {
+    REQUIRES(seen.failed());
     if (seen.error_kind == "unsupported") {
       fail(seen);
       return false;
@@ -309,6 +324,7 @@ class RoundJudge {
 
   // The engine's own trouble ends the round.
   void fail(const Observation& seen) {
+    REQUIRES(seen.failed() && !ended_in_error_);
     ended_in_error_ = true;
     if (seen.error_kind == "unsupported") {
       verdict_.unsupported = true;
@@ -325,6 +341,7 @@ class RoundJudge {
 
   // What a fixture claims of this moment, against the reference.
   void claims() {
+    REQUIRES(index_ < count());
     if (waiting_) return;
     for (const auto& claim : trace_.expect) {
       if (claim.after != index_) continue;
@@ -338,6 +355,7 @@ class RoundJudge {
   }
 
   void observe(const Observation& seen) {
+    REQUIRES(!seen.failed());
     ++verdict_.observations;
     ended_by_the_log_ = Reference::ends_the_round(seen);
     if (waiting_) {
@@ -379,6 +397,8 @@ class RoundJudge {
   }
 
   void add(Finding finding) {
+    REQUIRES(index_ >= -1 && index_ < count());
+    REQUIRES(verdict_.findings.empty() || verdict_.findings.back().action <= index_);
     finding.action = index_;
     if (index_ >= 0) finding.action_text = to_text(trace_.actions[index_]);
     finding.first = verdict_.findings.empty();
@@ -414,6 +434,7 @@ Verdict judge_round(const typename Reference::Trace& trace,
     return all;
   }
   for (const auto& full : ways) {
+    ENSURES(hidden_cards(full) == 0);
     Verdict verdict = RoundJudge<Reference>(full, first ? watch : no_watch, strictness).run();
     first = false;
     for (Finding& finding : verdict.findings) finding.filling = filling_text(trace, full);

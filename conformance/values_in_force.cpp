@@ -7,12 +7,14 @@
 
 #include "conformance/key_change.h"
 #include "model/rules/datum.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance {
 namespace {
 
 bool is_number(const rules::Parameter& parameter, const rules::Datum& value) {
   if (parameter.domain.shape != rules::Shape::one || value.empty()) return false;
+  REQUIRES(value.front().form < parameter.domain.forms.size());
   return parameter.domain.forms[value.front().form].numbered();
 }
 

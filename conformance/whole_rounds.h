@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "conformance/cause_search.h"
+#include "model/table/check.h"
 #include "model/trace/traced.h"
 
 namespace showstopper::conformance {
@@ -30,6 +31,7 @@ struct WholeRounds {
       }
       found.push_back(std::move(scene));
     }
+    ENSURES(found.size() == findings.size());
     return found;
   }
 

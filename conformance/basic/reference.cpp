@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/basic/reference.h"
 
+#include "model/table/check.h"
+
 namespace showstopper::conformance {
 
 Kind kind_of_field(std::string_view field) {
@@ -26,6 +28,7 @@ std::vector<Difference> compare(const trace::Facts& known, const trace::Facts& o
     if (text == nullptr && seen.key == "to_move") continue;  // over: any seat may be written
     differences.push_back({seen.key, seen.text, text == nullptr ? "nothing" : *text});
   }
+  ENSURES(differences.size() <= observed.size());
   return differences;
 }
 

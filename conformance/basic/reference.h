@@ -20,6 +20,7 @@
 #include "conformance/round_judge.h"
 #include "model/rules/rule_set.h"
 #include "model/table/at_work.h"
+#include "model/table/check.h"
 #include "model/table/guarded.h"
 #include "model/table/playout.h"
 #include "model/table/random.h"
@@ -80,7 +81,9 @@ class BasicReference {
   using Refusal = BasicRefusal;
 
   // The trace must outlive it. Every field is compared as it is, however strict the judge is.
-  BasicReference(const Trace& trace, Strictness) : trace_(&trace) {}
+  BasicReference(const Trace& trace, Strictness) : trace_(&trace) {
+    REQUIRES(trace.rules != nullptr);
+  }
 
   bool begin() {
     state_ = trace::Traced<G>::opening(*trace_, &latest_);
@@ -93,6 +96,7 @@ class BasicReference {
     return all.subspan(std::exchange(told_, true) ? all.size() : 0);
   }
   void turn_to(int action) {
+    REQUIRES(action >= action_);
     action_ = action;
     latest_.clear();
     told_ = false;
@@ -127,6 +131,7 @@ class BasicReference {
   }
   void agree() {}
   Classified classify(const Observation& /*seen*/, const std::vector<Difference>& differing) {
+    REQUIRES(!differing.empty());
     Classified result;
     std::set<std::string> still;
     for (const Difference& difference : differing) {
@@ -134,6 +139,7 @@ class BasicReference {
       if (!standing_.contains(difference.field)) result.findings.push_back(finding(difference));
     }
     standing_ = std::move(still);
+    ENSURES(!standing_.empty() && result.findings.size() <= differing.size());
     return result;
   }
   bool resync(const Observation& /*seen*/) { return false; }
@@ -175,9 +181,13 @@ class BasicReference {
     return std::string(word(refusal));
   }
 
-  const trace::BasicMove<G>& move(int action) const { return trace_->actions[action]; }
+  const trace::BasicMove<G>& move(int action) const {
+    REQUIRES(action >= 0 && static_cast<std::size_t>(action) < trace_->actions.size());
+    return trace_->actions[action];
+  }
   trace::Facts known() const { return trace::facts_of<G>(*trace_->rules, state_); }
   Finding finding(const Difference& difference) const {
+    REQUIRES(!difference.field.empty());
     Finding made;
     made.kind = kind_of_field(difference.field);
     made.events = events_about(made.kind, action_);

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "model/table/check.h"
+
 namespace showstopper::conformance::gostop {
 namespace {
 
@@ -22,6 +24,7 @@ class Balance {
     return *this;
   }
   Balance& add(const Amounts& list, int count) {
+    REQUIRES(count >= 0 && count <= showstopper::gostop::kMaxPlayers);
     for (int i = 0; i < count; ++i) {
       known_ = known_ && list.has(i);
       add(list[i]);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "model/gostop/engine.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 namespace {
@@ -26,6 +27,7 @@ class CaptureCause {
     for (Seat seat = 0; seat < step.rules.players; ++seat) {
       before |= step.before.seat(seat).captured;
     }
+    REQUIRES(seen.captured[mover_]);
     due_ = step.after.seat(mover_).captured - before;
     taken_ = *seen.captured[mover_] - before;
   }
@@ -55,6 +57,7 @@ class CaptureCause {
   }
 
   Hint match_hint(Month month) const {
+    REQUIRES(month >= 1 && month <= Card::kMonths);
     const CardSet due = due_.in(month), taken = taken_.in(month);
     const auto match =
         std::find_if(step_.turn_events.begin(), step_.turn_events.end(), [&](const Event& each) {
@@ -80,6 +83,7 @@ class CaptureCause {
     for (Month month = 1; month <= Card::kMonths; ++month) {
       if (taken_.count(month) % 2 != 0) odd.push_back(taken_.in(month));
     }
+    REQUIRES(std::none_of(odd.begin(), odd.end(), [](CardSet cards) { return cards.empty(); }));
     if (odd.size() != 2) return;
     hint_at_month(odd[0].first(), odd[1].first());
     hint_at_month(odd[1].first(), odd[0].first());
@@ -95,6 +99,7 @@ class CaptureCause {
   }
 
   void hint_at_month(Card card, Card other) {
+    REQUIRES(card.is_card() && other.is_card());
     if (other.is_joker()) return;
     const std::string what = card.is_joker() ? "a joker" : fmt::format("`{}`", name(card));
     hints_.push_back({fmt::format("{} taken for a card of month {:02}", what, int{other.month()}),

@@ -12,6 +12,7 @@
 #include "conformance/gostop/scene.h"
 #include "conformance/proposal.h"
 #include "model/gostop/game.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance {
 namespace {
@@ -44,6 +45,7 @@ struct GostopCauses {
     std::optional<gostop::State> end;
     conformance::judge(scene, [&end](const gostop::Moment& moment) { end = moment.state; });
     if (!end) return {};
+    ENSURES(end->players == scene.rules->players);
     const auto& seen = at_the_top ? *scene.result : scene.after.back().result;
     return gostop::payment_hints(*scene.rules, *end, seen, gostop::kMostSlips);
   }

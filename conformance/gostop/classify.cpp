@@ -14,6 +14,7 @@
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/gostop/state_fields.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 namespace {
@@ -29,7 +30,10 @@ std::string optional_text(const std::optional<CardSet>& cards) {
 class Classification {
  public:
   explicit Classification(const ObservedStep& step)
-      : rules_(step.rules), after_(step.after), seen_(step.seen), step_(step) {}
+      : rules_(step.rules), after_(step.after), seen_(step.seen), step_(step) {
+    REQUIRES(step.before.players == step.rules.players);
+    REQUIRES(step.after.players == step.rules.players);
+  }
 
   std::vector<Finding> run() {
     report_lost();
@@ -136,6 +140,7 @@ class Classification {
 
   // Not every zone was observed: each difference is what its zone says.
   void classify_zones() {
+    REQUIRES(!seen_.complete(rules_.players));
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       if (!same(seen_.hands[seat], after_.seat(seat).hand)) {
         add(Kind::wrong_hand, "", fmt::format("hands[{}]", seat), set_text(after_.seat(seat).hand),
@@ -156,6 +161,7 @@ class Classification {
   }
 
   void classify_places() {
+    REQUIRES(seen_.complete(rules_.players));
     const Places expected = places(rules_, after_);
     const Places got = places(rules_, seen_);
     CardSet hands, captures, steals;
@@ -174,6 +180,7 @@ class Classification {
         captures |= card;
       }
     }
+    ENSURES((hands & (captures | steals)).empty() && (captures & steals).empty());
     if (!hands.empty()) report_moved(Kind::wrong_hand, "", hands, expected, got);
     if (!captures.empty()) {
       const Kind kind = about_stack(captures) ? Kind::wrong_stack : Kind::wrong_capture;
@@ -190,6 +197,7 @@ class Classification {
 
   void report_moved(Kind kind, std::string detail, CardSet cards, const Places& expected,
                     const Places& got) {
+    REQUIRES(!cards.empty());
     const Card card = cards.first();
     const std::string others =
         cards.size() > 1 ? " (likewise " + names(cards - card) + ")" : std::string();
@@ -246,6 +254,7 @@ class Classification {
   // Nothing for a stack, or more than is due, where nothing else brought junk and the other card of
   // the turn took no stack.
   void hint_at_stack(int due, int taken, int opponents) {
+    REQUIRES(due >= 0 && taken >= 0 && opponents > 0 && !found_.empty());
     Finding& finding = found_.back();
     const bool stack_alone = finding.events == word(own_stack) ||
                              finding.events == word(other_stack) ||
@@ -262,6 +271,7 @@ class Classification {
 
   // Fewer cards than are owed, which count as many junk.
   void hint_at_value() {
+    REQUIRES(seen_.captured[step_.before.mover] && !found_.empty());
     const Seat mover = step_.before.mover;
     bool fewer = false;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
@@ -281,6 +291,7 @@ class Classification {
 
   // From whom junk was taken, and for what.
   void hint_at_steals() {
+    REQUIRES(!found_.empty() && found_.back().kind == Kind::wrong_steal);
     const Seat mover = step_.before.mover;
     const auto taken_from = [&](CardSet pile, Seat victim) {
       return (pile & step_.before.seat(victim).captured).size();
@@ -295,6 +306,7 @@ class Classification {
       victims_due += owed > 0 ? 1 : 0;
       victims += got > 0 ? 1 : 0;
     }
+    ENSURES(victims_due < rules_.players && victims < rules_.players);
     Finding& finding = found_.back();
     if (victims_due > 1 && victims == 1) {
       finding.hints.push_back({"junk taken from one opponent only", "steal"});
@@ -316,6 +328,7 @@ class Classification {
   }
 
   std::string capture_detail(CardSet cards, const Places& got) const {
+    REQUIRES(!cards.empty());
     int taken = 0, left = 0;
     for (const Card card : cards) {
       const Place place = got[card.index()];
@@ -327,6 +340,7 @@ class Classification {
   }
 
   std::string steal_detail(CardSet cards, const Places& expected, const Places& got) const {
+    REQUIRES(!cards.empty());
     const Seat taker = step_.before.mover;
     int wanted = 0, taken = 0;
     for (const Card card : cards) {

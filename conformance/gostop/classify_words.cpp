@@ -149,6 +149,7 @@ constexpr std::pair<std::string_view, Kind> kFields[] = {
 }  // namespace
 
 Kind kind_of(std::string_view field) {
+  REQUIRES(!field.empty());
   for (const auto& [prefix, kind] : kFields) {
     if (field.starts_with(prefix)) return kind;
   }

@@ -14,6 +14,7 @@
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 namespace {
@@ -65,6 +66,7 @@ struct Taken {
 };
 
 Taken taken(const ObservedStep& step) {
+  REQUIRES(step.seen.captured[step.before.mover]);
   Taken sum;
   const Seat mover = step.before.mover;
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
@@ -77,6 +79,7 @@ Taken taken(const ObservedStep& step) {
     sum.victims_due += due > 0 ? 1 : 0;
     sum.victims += got > 0 ? 1 : 0;
   }
+  ENSURES(sum.due >= sum.victims_due && sum.got >= sum.victims);
   return sum;
 }
 
@@ -129,6 +132,7 @@ class PointsWords {
     by_ = &counting(rules_, step.after.seat(seat).cup, captured_);
     worth_.resize(by_->combinations.size());
     row_points(*by_, captured_, worth_);
+    ENSURES(worth_.size() == rules_.combination_names.size());
   }
 
   Words words(const Finding& finding) const {
@@ -166,7 +170,10 @@ class PointsWords {
 
  private:
   bool is_generic(std::size_t i) const { return by_->combinations[i].step != 0; }
-  std::string word_of(std::size_t i) const { return "combination:" + rules_.combination_names[i]; }
+  std::string word_of(std::size_t i) const {
+    REQUIRES(i < rules_.combination_names.size());
+    return "combination:" + rules_.combination_names[i];
+  }
 
   const Rules& rules_;
   int surplus_;
@@ -176,6 +183,7 @@ class PointsWords {
 };
 
 Words about_points(const ObservedStep& step, const Finding& finding) {
+  REQUIRES(finding.kind == Kind::wrong_points);
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     if (finding.key != "points[" + std::to_string(seat) + ']') continue;
     const int surplus = std::atoi(finding.got.c_str()) - std::atoi(finding.expected.c_str());
@@ -207,6 +215,7 @@ Words about_reasons(const Rules& rules, const Result& result, const EventLog& se
   if (!seen.has(trace::GostopResult::kReasons)) return "";
   std::vector<std::string> own = seen.reasons;
   const std::vector<std::string> reference = trace::observe(rules, result).reasons;
+  REQUIRES(std::is_sorted(reference.begin(), reference.end()));
   std::sort(own.begin(), own.end());
   std::vector<std::string> different;
   std::set_symmetric_difference(own.begin(), own.end(), reference.begin(), reference.end(),

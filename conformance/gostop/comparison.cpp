@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "model/gostop/engine.h"
+#include "model/table/check.h"
 #include "model/trace/gostop/text.h"
 
 namespace showstopper::conformance::gostop {
@@ -20,7 +21,9 @@ CardSet JunkNames::swap(CardSet cards, std::uint64_t months) {
     return cards;
   const std::uint64_t bits = cards.bits();
   const std::uint64_t j = bits & months, k = (bits >> 1) & months;
-  return CardSet((bits & ~(months | months << 1)) | j << 1 | k);
+  const CardSet named((bits & ~(months | months << 1)) | j << 1 | k);
+  ENSURES(named.size() == cards.size());
+  return named;
 }
 
 namespace {
@@ -49,7 +52,9 @@ class Comparison {
  public:
   Comparison(const Rules& rules, const State& state, const trace::GostopObservation& observed,
              JunkNames& names)
-      : rules_(rules), state_(state), seen_(observed), names_(names) {}
+      : rules_(rules), state_(state), seen_(observed), names_(names) {
+    REQUIRES(state.players == rules.players);
+  }
 
   std::vector<Difference> run() {
     if (names_.may_swap()) {
@@ -70,6 +75,7 @@ class Comparison {
   using O = trace::GostopObservation;
 
   void differ(std::string field, std::string observed, std::string reference) {
+    REQUIRES(!field.empty());
     found_.push_back({std::move(field), std::move(observed), std::move(reference)});
   }
 
@@ -109,14 +115,17 @@ class Comparison {
       if (card.is_card()) in_play |= card;
     }
     held_back_ = (in_play & state_.table) - seen_.table.cards;
+    ENSURES(state_.table.contains(held_back_));
   }
   CardSet reference_table() const { return state_.table - held_back_; }
   CardSet reference_hand(int seat) const {
+    REQUIRES(seat >= 0 && seat < state_.players);
     const CardSet hand = state_.seat(seat).hand;
     return seat == state_.mover ? hand | (held_back_ & seen_.hands[seat].cards) : hand;
   }
 
   void learn_names() {
+    REQUIRES(names_.may_swap());
     for (int seat = 0; seat < state_.players; ++seat) {
       if (seen_.hands.has(seat)) look(seen_.hands[seat], reference_hand(seat));
       if (seen_.captured.has(seat)) look(seen_.captured[seat], state_.seat(seat).captured);
@@ -133,6 +142,8 @@ class Comparison {
     const std::uint64_t neither = lost & ~(again_same | again_swapped);
     names_.same_ = same | again_same | (neither & names_.same_);
     names_.swapped_ = swapped | again_swapped | (neither & names_.swapped_);
+    ENSURES((names_.same_ | names_.swapped_) == JunkNames::kBoth);
+    ENSURES((names_.swapped_ & ~names_.allowed_) == 0);
   }
 
   // The second pass.
@@ -277,6 +288,7 @@ class Comparison {
 std::vector<Difference> compare(const Rules& rules, const State& state,
                                 const trace::GostopObservation& observed, JunkNames& names) {
   if (observed.empty()) return {};
+  REQUIRES(!observed.failed());
   return Comparison(rules, state, observed, names).run();
 }
 
@@ -301,6 +313,7 @@ std::optional<Difference> different_reasons(const trace::GostopResult& observed,
                                             const trace::GostopResult& reference, bool log) {
   if (!observed.has(trace::GostopResult::kReasons)) return std::nullopt;
   if (log && !speaks_our_words(observed.reasons)) return std::nullopt;
+  REQUIRES(std::is_sorted(reference.reasons.begin(), reference.reasons.end()));
   std::vector<std::string> own = observed.reasons;
   std::sort(own.begin(), own.end());
   if (own == reference.reasons) return std::nullopt;

@@ -3,6 +3,7 @@
 
 #include "model/gostop/game.h"
 #include "model/gostop/score.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance {
 
@@ -10,6 +11,7 @@ bool is_between_equal_cards(const gostop::Rules& rules, const gostop::State& sta
   using gostop::ActionKind;
   if (state.over()) return false;
   const gostop::Legal may = gostop::Game::legal(rules, state);
+  ENSURES(may.size() > 0);
   if (may.size() < 2) return false;
   // No month has two cards of another kind.
   const gostop::CardSet junk = gostop::usual_cards(gostop::Kind::junk);

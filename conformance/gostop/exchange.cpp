@@ -10,6 +10,7 @@
 
 #include "model/gostop/game.h"
 #include "model/gostop/state_fields.h"
+#include "model/table/check.h"
 #include "model/table/field_walk.h"
 #include "model/trace/gostop/text.h"
 
@@ -29,6 +30,7 @@ struct Names {
   }
   void exchange(Card a, Card b) { std::swap(cards[a.index()], cards[b.index()]); }
   void exchange(Month a, Month b) {
+    REQUIRES(a >= 1 && b >= 1 && a != b);
     for (int i = 0; i < Card::kPerMonth; ++i) exchange(Card(a, i), Card(b, i));
     std::swap(months[a], months[b]);
   }
@@ -38,12 +40,17 @@ struct Names {
   CardSet of(CardSet set) const {
     CardSet to;
     for (const Card card : set) to |= of(card);
+    ENSURES(to.size() == set.size());
     return to;
   }
-  Month of_month(Month month) const { return months[month]; }
+  Month of_month(Month month) const {
+    REQUIRES(month >= 0 && month <= Card::kMonths);
+    return months[month];
+  }
   MonthSet of_months(MonthSet set) const {
     MonthSet to;
     for (const Month month : set) to.insert(of_month(month));
+    ENSURES(to.size() == set.size());
     return to;
   }
   std::uint8_t of_jokers(std::uint8_t jokers) const { return jokers; }
@@ -89,6 +96,7 @@ struct Names {
 };
 
 GostopHypothesis exchange_of(std::string text, Names names) {
+  REQUIRES(!text.empty());
   Cause cause;
   cause.text = std::move(text);
   cause.clauses = {"GS-A-002"};
@@ -99,6 +107,7 @@ GostopHypothesis exchange_of(std::string text, Names names) {
 }
 
 bool are_equal(Card a, Card b) {
+  REQUIRES(!a.is_joker() && !b.is_joker());
   return a.month() == b.month() && name(a)[2] >= 'J' && name(a)[2] <= 'K' && name(b)[2] >= 'J' &&
          name(b)[2] <= 'K';
 }

@@ -63,6 +63,7 @@ using RulesPtr = std::shared_ptr<const Rules>;
 using GostopHypothesis = Hypothesis<trace::GostopTrace>;
 
 Cause cause_of(EventKind event, std::string_view says) {
+  REQUIRES(static_cast<int>(event) < kEventKinds && !says.empty());
   Cause cause;
   cause.text = fmt::format("`{}` {}", name_of(event), says);
   cause.events = words_that_show(event);
@@ -73,6 +74,7 @@ Cause cause_of(EventKind event, std::string_view says) {
 GostopHypothesis without(EventKind event, EffectKind effect) {
   const auto other = [event, effect](const Rules& rules) -> RulesPtr {
     auto made = std::make_shared<Rules>(rules);
+    REQUIRES(static_cast<std::size_t>(event) < made->events.size());
     std::vector<EventRow>& rows = made->events[static_cast<std::size_t>(event)];
     const auto removed =
         std::erase_if(rows, [effect](const EventRow& row) { return does(row, effect); });

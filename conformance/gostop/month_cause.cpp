@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "model/gostop/event.h"
+#include "model/table/check.h"
 #include "model/trace/gostop/text.h"
 
 namespace showstopper::conformance::gostop {
@@ -19,6 +20,7 @@ std::optional<Month> month_left_lying(const Finding& finding) {
   if (!finding.expected.starts_with("captured[") || !finding.got.starts_with("table")) {
     return std::nullopt;
   }
+  REQUIRES(finding.key.size() >= 2);
   const std::string_view month = std::string_view(finding.key).substr(0, 2);
   constexpr std::string_view kOthers = "(likewise ";
   const std::size_t others = finding.got.find(kOthers);

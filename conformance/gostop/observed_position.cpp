@@ -11,7 +11,10 @@ namespace showstopper::conformance::gostop {
 namespace {
 
 void put(Places& places, CardSet cards, Place place) {
-  for (const Card card : cards) places[card.index()] = place;
+  for (const Card card : cards) {
+    REQUIRES(card.is_card());
+    places[card.index()] = place;
+  }
 }
 
 Place hand_of(Seat seat) { return {Place::Zone::hand, static_cast<std::int8_t>(seat)}; }
@@ -37,6 +40,7 @@ std::string to_text(Place place) {
 }
 
 bool ObservedPosition::complete(int players) const {
+  REQUIRES(players <= kMaxPlayers);
   for (Seat seat = 0; seat < players; ++seat) {
     if (!hands[seat] || !captured[seat]) return false;
   }
@@ -107,6 +111,7 @@ Conservation conservation(const Rules& rules, const Stock& dealt_stock,
   const int begin = std::max(0, dealt_stock.size() - *seen.stock_left);
   for (int i = begin; i < dealt_stock.size(); ++i) left |= dealt_stock[i];
   found.lost = rules.deck - all - left;
+  ENSURES((found.lost & all).empty());
   found.doubled |= all & left;
   return found;
 }

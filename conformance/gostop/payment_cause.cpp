@@ -67,7 +67,9 @@ Predicate always() {
 class PaymentCause {
  public:
   PaymentCause(const Rules& rules, const State& state, const trace::GostopResult& seen)
-      : rules_(rules), state_(state), seen_(seen), usual_(settle(rules, state)) {}
+      : rules_(rules), state_(state), seen_(seen), usual_(settle(rules, state)) {
+    REQUIRES(state.winner != kNobody);
+  }
 
   std::vector<Hint> run(std::size_t most) {
     list();
@@ -83,6 +85,7 @@ class PaymentCause {
       }
     }
     add_factors(hints);
+    ENSURES(found_ <= kMostSets);
     return hints;
   }
 
@@ -91,6 +94,7 @@ class PaymentCause {
   // `state` hold.
   void sets(bool whole, std::size_t size, std::size_t first, const Rules& rules, const State& state,
             std::vector<const Slip*>& slips, std::vector<Hint>& hints) {
+    REQUIRES(size > 0 && slips.size() < kMostSlips);
     const bool combined = size > 1 || !slips.empty();
     const std::size_t end = combined ? std::min(slips_.size(), kMostCombined) : slips_.size();
     for (std::size_t i = first; i < end && found_ < kMostSets; ++i) {
@@ -109,6 +113,7 @@ class PaymentCause {
   }
 
   void add(const std::vector<const Slip*>& slips, std::vector<Hint>& hints) {
+    REQUIRES(!slips.empty() && found_ < kMostSets);
     ++found_;
     for (const Slip* slip : slips) {
       hints.push_back(slip->hint);
@@ -131,6 +136,7 @@ class PaymentCause {
   // What changes nothing here is no slip here.
   void add_slip(std::string text, Words events, std::function<void(Rules&, State&)> change,
                 std::uint8_t width = 0) {
+    REQUIRES(change != nullptr && width <= kNoCondition);
     Rules other = rules_;
     State position = state_;
     change(other, position);
@@ -140,6 +146,7 @@ class PaymentCause {
     if (same) return;
     Hint hint{std::move(text), std::move(events)};
     hint.width = width;
+    ENSURES(!hint.by_chance && !hint.text.empty());
     slips_.push_back({std::move(hint), std::move(change)});
   }
 
@@ -158,6 +165,7 @@ class PaymentCause {
   }
 
   void list_multipliers() {
+    REQUIRES(rules_.combination_names.size() == rules_.counting.front().combinations.size());
     const auto goes =
         static_cast<std::size_t>(std::min<int>(state_.seat(state_.winner).go_count, kGoTotals - 1));
     if (has(Reason::Kind::go)) {
@@ -193,6 +201,7 @@ class PaymentCause {
   }
 
   void without_rows(EventKind kind, EventType event) {
+    REQUIRES(static_cast<int>(kind) < kEventKinds);
     add_slip(left_out(kEventKind[static_cast<std::size_t>(kind)].text), word(event),
              [kind](Rules& rules, State&) {
                std::erase_if(rules.events[static_cast<std::size_t>(kind)], [](const EventRow& row) {
@@ -202,6 +211,7 @@ class PaymentCause {
   }
 
   bool charged(Reason::Kind kind, std::size_t row) const {
+    REQUIRES(kind == Reason::Kind::payer || kind == Reason::Kind::liable);
     return std::any_of(usual_.reasons.begin(), usual_.reasons.end(), [&](const Reason& reason) {
       return reason.kind == kind && static_cast<std::size_t>(reason.number) == row;
     });
@@ -323,6 +333,7 @@ std::vector<Hint> payment_hints(const Rules& rules, const State& state,
                                 const trace::GostopResult& seen, std::size_t most) {
   using R = trace::GostopResult;
   const bool shown = seen.has(R::kPayments) || seen.has(R::kMultiplier) || seen.has(R::kBonus);
+  REQUIRES(most > 0);
   if (!shown || !state.over() || state.winner == kNobody) return {};
   return PaymentCause(rules, state, seen).run(most);
 }

@@ -9,6 +9,7 @@
 
 #include "conformance/gostop/classify_words.h"
 #include "model/gostop/score.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 namespace {
@@ -21,7 +22,9 @@ class PointsCause {
         by_(counting(step.rules, of_.cup, step.captured)),
         got_(got),
         surplus_(got - points(by_, step.captured)),
-        finding_(finding) {}
+        finding_(finding) {
+    REQUIRES(finding.kind == Kind::wrong_points && surplus_ != 0);
+  }
 
   void run() {
     finding_.events.clear();
@@ -40,6 +43,7 @@ class PointsCause {
 
  private:
   void hint(std::string text, Words events, bool by_chance = false) {
+    REQUIRES(!text.empty());
     finding_.hints.push_back({std::move(text), std::move(events), by_chance});
   }
 
@@ -67,6 +71,7 @@ class PointsCause {
       }
       last = false;
     }
+    REQUIRES(step_.seat >= 0 && step_.seat < step_.rules.players);
     const CardSet old = step_.before.seat(step_.seat).captured;
     if (finding_.hints.empty() && old != step_.captured && points_of(old) == got_) {
       hint("points from before the turn", "");
@@ -84,6 +89,7 @@ class PointsCause {
   void rows() {
     std::vector<int> worth(by_.combinations.size());
     row_points(by_, step_.captured, worth);
+    ENSURES(worth.size() == step_.rules.combination_names.size());
     for (std::size_t i = 0; i < worth.size(); ++i) {
       if (worth[i] == 0) continue;
       const std::string& row = step_.rules.combination_names[i];
@@ -114,6 +120,7 @@ class PointsCause {
   }
 
   CardValues weighing(Card card, int weight) const {
+    REQUIRES(by_.junk.has(card) && weight >= 0 && weight < kMaxJokerValue);
     CardValues values = by_;
     for (int i = 0; i < kMaxJokerValue; ++i) {
       CardSet& heavier = values.junk_worth[static_cast<std::size_t>(i)];

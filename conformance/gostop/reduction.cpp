@@ -10,6 +10,7 @@
 #include "conformance/gostop/judge.h"
 #include "conformance/gostop/scene.h"
 #include "model/gostop/settlement/settle.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 namespace {
@@ -38,6 +39,7 @@ class Reduction {
 
   std::string run(const std::vector<std::string>& clauses) {
     if (!claim()) return "";
+    ENSURES(fixture_.expect.size() == 1);
     fixture_.start.reset();
     fixture_.after.clear();
     fixture_.result.reset();
@@ -83,6 +85,7 @@ class Reduction {
     if (finding_.kind != Kind::crash && finding_.kind != Kind::stuck) {
       claim.is.seen &= differing_keys(state);
     }
+    ENSURES(!refused);
     if (claim.is.seen == 0) return false;
     fixture_.expect = {claim};
     return true;
@@ -131,6 +134,7 @@ class Reduction {
   }
 
   static void hide(Card card, trace::GostopTrace& from) {
+    REQUIRES(!from.expect.empty());
     State& state = from.state;
     for (Seat seat = 0; seat < from.rules->players; ++seat) {
       take(card, state.seat(seat).hand, from.hidden.hands[seat]);
@@ -153,6 +157,7 @@ class Reduction {
     if (!zone.has(card)) return;
     zone -= card;
     ++hidden;
+    ENSURES(hidden > 0 && hidden <= Card::kCount);
   }
 
   trace::GostopTrace fixture_;
@@ -164,6 +169,7 @@ class Reduction {
 std::string reduced(const trace::GostopTrace& round, const Finding& finding,
                     const std::vector<std::string>& clauses) {
   const std::vector<trace::GostopTrace> cut = scenes(round, {finding});
+  ENSURES(cut.size() == 1);
   return Reduction(cut.front(), finding).run(clauses);
 }
 

@@ -20,6 +20,7 @@
 #include "model/gostop/position.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
+#include "model/table/check.h"
 #include "model/trace/gostop/replay.h"
 #include "model/trace/gostop/text.h"
 
@@ -33,6 +34,7 @@ Reference::Reference(const Trace& trace, Strictness strictness)
 bool Reference::begin() {
   state_ = trace::opening(*trace_, &events_);
   synced_ = state_;
+  ENSURES(state_.players == rules_->players);
   return trace_->from != Trace::From::state || flaws(*rules_, state_).empty();
 }
 
@@ -58,8 +60,6 @@ EventLog Reference::events_of_the_turn() const {
   return events;
 }
 
-const trace::Move& Reference::move(int action) const { return trace_->actions[action]; }
-
 Action Reference::named(int action) const {
   const Action written = move(action).action;
   if (!takes_card(written.kind)) return written;
@@ -76,6 +76,7 @@ bool Reference::tells_of_choices(int action) const {
 }
 
 void Reference::turn_to(int action) {
+  REQUIRES(action >= action_);
   action_ = action;
   if (fixture_ || !tells_of_choices(action)) return;
   const ActionKind next = move(action).action.kind;
@@ -97,6 +98,7 @@ struct Reference::Choices {
 // present one on.
 Reference::Choices Reference::as_shown(State state, EventLog events,
                                        const Observation* seen) const {
+  REQUIRES(action_ >= 0 || seen != nullptr);
   Choices choices{std::move(state), std::move(events)};
   State then = choices.state;
   const int count = static_cast<int>(trace_->actions.size());
@@ -140,6 +142,7 @@ void Reference::fill_in(const Observation* seen) {
   const Choices none = as_shown(state_, events_, seen);
   Choices best = none;
   try_choices(none, seen, best, left);
+  ENSURES(left >= 0 && !(none < best));
   if (!(best < none)) return;
   state_ = best.state;
   events_ = std::move(best.events);
@@ -150,6 +153,7 @@ void Reference::close_declarations() {
   while (state_.decision == Decision::declare) {
     apply(*rules_, state_, {ActionKind::done, 0}, &events_);
   }
+  ENSURES(state_.decision != Decision::declare);
 }
 
 std::optional<Refusal> Reference::refusal(int action) const {
@@ -157,6 +161,7 @@ std::optional<Refusal> Reference::refusal(int action) const {
 }
 
 void Reference::carry_out(int action) {
+  REQUIRES(!state_.over());
   table_before_ = state_.table;
   for (Seat seat = 0; seat < rules_->players; ++seat) {
     captured_before_[seat] = state_.seat(seat).captured;
@@ -169,7 +174,7 @@ void Reference::carry_out(int action) {
 // comes to something else shows in the next observation, and is refused where none follows.
 bool Reference::follow(int action) {
   const Action written = named(action);
-  if (repeats(action)) return false;
+  if (repeats(action) || move(action).seat >= rules_->players) return false;
   if (written.kind == ActionKind::take) {
     if (state_.decision == Decision::take_hand || state_.decision == Decision::take_flip) {
       return false;
@@ -220,6 +225,7 @@ bool Reference::shown_later(int action) const {
 // The reference handed over another card of the victim where the log names `card`: two cards of
 // equal worth trade places.
 bool Reference::trade_equals(Seat victim, Card card, int action) {
+  REQUIRES(victim >= 0 && victim < rules_->players && card.is_card());
   if (!state_.seat(victim).captured.has(card)) return false;
   for (Event& event : events_) {
     const bool stolen = event.what == EventType::steal || event.what == EventType::steal_double;
@@ -256,6 +262,7 @@ bool Reference::named_in_log(Seat victim, Card card, int action) const {
 
 // The seat has moved in the log; how many turns it has had is nowhere observed.
 void Reference::miss(int action) {
+  REQUIRES(action >= action_);
   action_ = action;
   const Seat seat = move(action).seat;
   const ActionKind kind = move(action).action.kind;
@@ -309,6 +316,7 @@ void Reference::agree() {
 }
 
 Classified Reference::classify(const Observation& seen, const std::vector<Difference>& differing) {
+  REQUIRES(!differing.empty());
   const ObservedPosition written = observed_position(seen, rules_->players, names_);
   ObservedPosition own = written;
   Notes forgiven;
@@ -393,6 +401,7 @@ std::vector<Finding> Reference::classify_alone(const Observation& seen) {
 }
 
 Finding Reference::finding(Kind kind, const Difference& difference) const {
+  REQUIRES(!difference.field.empty());
   Finding made;
   made.kind = kind;
   made.events = event_words(kind, events_);
@@ -446,6 +455,7 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
 void Reference::add_results(const std::vector<Difference>& differing, const Result& seen,
                             std::vector<Finding>& found) const {
   const auto of_result = [](const Difference& each) { return each.field.starts_with("result"); };
+  REQUIRES(over() || std::count_if(differing.begin(), differing.end(), of_result) <= 1);
   if (std::none_of(differing.begin(), differing.end(), of_result)) return;
   const EventLog settled = settled_events();
   bool reported = false;
@@ -465,6 +475,7 @@ void Reference::add_results(const std::vector<Difference>& differing, const Resu
 
 // A reason that the rules do not give says what was charged: the payment follows from it.
 void Reference::explain_settlement(const Result& seen, Finding& finding) const {
+  REQUIRES(is_of_settlement(finding.kind));
   finding.hints = payment_hints(*rules_, state_, seen);
   if (finding.kind != Kind::wrong_reasons || finding.hints.empty()) return;
   finding.detail = finding.hints.front().text + "; the payment is its consequence";

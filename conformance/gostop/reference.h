@@ -19,6 +19,7 @@
 #include "conformance/verdict.h"
 #include "model/gostop/event.h"
 #include "model/gostop/state.h"
+#include "model/table/check.h"
 #include "model/trace/gostop/trace.h"
 
 namespace showstopper::conformance::gostop {
@@ -64,7 +65,10 @@ class Reference {
 
  private:
   bool tells_of_choices(int action) const;
-  const trace::Move& move(int action) const;
+  const trace::Move& move(int action) const {
+    REQUIRES(action >= 0 && static_cast<std::size_t>(action) < trace_->actions.size());
+    return trace_->actions[action];
+  }
   Action named(int action) const;  // in the reference's names of J and K
   void close_declarations();
   struct Choices;  // that a log left out, and how well what is shown next fits them

@@ -6,6 +6,7 @@
 #include "model/gostop/engine.h"
 #include "model/gostop/position.h"
 #include "model/gostop/score.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 
@@ -13,6 +14,8 @@ namespace {
 
 void adopt_zones(const Rules& rules, const Stock& dealt_stock, const ObservedPosition& seen,
                  State& state) {
+  REQUIRES(seen.complete(rules.players) && seen.stock_left);
+  REQUIRES(*seen.stock_left >= 0 && *seen.stock_left <= dealt_stock.size());
   for (Seat seat = 0; seat < rules.players; ++seat) {
     state.seat(seat).hand = *seen.hands[seat];
     state.seat(seat).captured = *seen.captured[seat];
@@ -20,6 +23,7 @@ void adopt_zones(const Rules& rules, const Stock& dealt_stock, const ObservedPos
   state.table = *seen.table;
   state.stock = dealt_stock;
   state.stock.top = static_cast<std::uint8_t>(dealt_stock.end - *seen.stock_left);
+  ENSURES(state.stock.size() == *seen.stock_left);
 }
 
 void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state) {
@@ -40,6 +44,7 @@ void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state
       player.credits = static_cast<std::uint8_t>(std::clamp(*seen.credits[seat], 0, kMaxCredits));
       player.credit_until.fill(0);
       std::fill_n(player.credit_until.begin(), player.credits, kNeverLapses);
+      ENSURES(player.credits <= kMaxCredits);
     }
     if (seen.instant[seat]) state.instant[seat] = static_cast<std::int16_t>(*seen.instant[seat]);
     if (player.go_count == known.seat(seat).go_count) continue;
@@ -69,6 +74,7 @@ void adopt_stacks(const ObservedPosition& seen, State& state) {
     const bool lies =
         seen.stacks ? (*seen.stacks)[month] != kNoStack : state.table.count(month) == 3;
     if (!lies) continue;
+    ENSURES(state.stacks[month] == Stack{});
     state.stacked |= month_bit(month);
     if (in(old.stacked, month)) state.stacks[month] = old.stacks[month];
     if (seen.stacks) state.stacks[month].owner = (*seen.stacks)[month];
@@ -106,6 +112,7 @@ bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition
     adopt_stacks(seen, next);
   }
   if (!flaws(rules, next).empty()) return false;
+  ENSURES(next.players == state.players && next.dealer == state.dealer);
   state = next;
   return true;
 }

@@ -6,6 +6,7 @@
 #include "conformance/gostop/judge.h"
 #include "conformance/gostop/ways_of_writing.h"
 #include "conformance/same_mistake.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 namespace {
@@ -24,6 +25,7 @@ std::vector<TurnStart> turn_starts(const trace::GostopTrace& round) {
   judge(round, [&starts](const Moment& moment) {
     if (!at_start_of_a_turn(moment.state)) return;
     if (!starts.empty() && starts.back().action == moment.action) starts.pop_back();
+    REQUIRES(starts.empty() || starts.back().action < moment.action);
     starts.push_back({moment.action, moment.state});
   });
   return starts;
@@ -53,6 +55,7 @@ trace::GostopTrace cut(const trace::GostopTrace& round, const Finding& finding, 
   scene.line = round.line;
   scene.rules = round.rules;
   const int last = last_of_scene(round, finding);
+  REQUIRES(first >= 0 && last >= first - 1 && last < static_cast<int>(round.actions.size()));
   for (const int probe : round.envelope.probes) {
     if (probe >= first && probe <= last) scene.envelope.probes.push_back(probe - first);
   }
@@ -71,6 +74,7 @@ trace::GostopTrace cut(const trace::GostopTrace& round, const Finding& finding, 
 
 trace::GostopTrace whole(const trace::GostopTrace& round, const Finding& finding) {
   trace::GostopTrace scene = cut(round, finding, 0);
+  ENSURES(scene.actions.size() <= round.actions.size());
   scene.from = round.from;
   scene.deal = round.deal;
   scene.deck = round.deck;
@@ -106,6 +110,7 @@ std::vector<trace::GostopTrace> scenes(const trace::GostopTrace& round,
     }
     found.push_back(whole(round, finding));
   }
+  ENSURES(found.size() == findings.size());
   return found;
 }
 

@@ -7,6 +7,7 @@
 
 #include "conformance/gostop/classify.h"
 #include "model/gostop/score.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 namespace {
@@ -26,7 +27,9 @@ CardSet jokers_among(CardSet cards) {
 class Forgiving {
  public:
   Forgiving(const Rules& rules, EventLog& events, ObservedPosition& seen, State& state)
-      : rules_(rules), events_(events), seen_(seen), state_(state) {}
+      : rules_(rules), events_(events), seen_(seen), state_(state) {
+    REQUIRES(state.players == rules.players);
+  }
 
   Notes run(CardSet gifts_written) {
     put_back_cards_in_play();
@@ -51,6 +54,7 @@ class Forgiving {
   void put_back_cards_in_play() {
     if (!choosing_a_table_card(state_.decision)) return;
     const Seat mover = state_.mover;
+    REQUIRES(mover >= 0 && mover < rules_.players);
     const CardSet on_table = in_play(state_);
     auto& hand = seen_.hands[mover];
     if (hand && seen_.table) {
@@ -139,9 +143,12 @@ Notes forgive(const Rules& rules, EventLog& events, CardSet gifts_written, Obser
 }
 
 void trade(State& state, Seat victim, Card card, Seat taker, Card other) {
+  REQUIRES(victim != taker && card != other);
+  REQUIRES(state.seat(victim).captured.has(card) && state.seat(taker).captured.has(other));
   const auto swap = [](CardSet& cards, Card out, Card in) { cards = (cards - out) | in; };
   swap(state.seat(victim).captured, card, other);
   swap(state.seat(taker).captured, other, card);
+  ENSURES((state.seat(victim).captured & state.seat(taker).captured).empty());
   CardSet& before = state.turn.captured_before;
   if (state.mover == victim && before.has(card)) swap(before, card, other);
   if (state.mover == taker && before.has(other)) swap(before, other, card);

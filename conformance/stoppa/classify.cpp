@@ -10,6 +10,7 @@
 #include "conformance/stoppa/classify_words.h"
 #include "conformance/stoppa/legal_actions.h"
 #include "model/stoppa/engine.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::stoppa {
 
@@ -42,7 +43,10 @@ constexpr Named kKeys[] = {
 };
 
 // `shown` of `shown[1].points`.
-std::string_view key_of(std::string_view field) { return field.substr(0, field.find('[')); }
+std::string_view key_of(std::string_view field) {
+  REQUIRES(!field.empty());
+  return field.substr(0, field.find('['));
+}
 
 std::size_t place_of(std::string_view field) {
   const auto found = std::find_if(std::begin(kKeys), std::end(kKeys),
@@ -70,6 +74,7 @@ Kind kind_of(std::string_view field) {
 }
 
 const Difference& head_of(const Scene& scene, const std::vector<Difference>& differing) {
+  REQUIRES(!differing.empty());
   const bool dealt_apart = in_different_contests(scene);
   const auto place = [&](const Difference& difference) {
     const std::size_t at = place_of(difference.field);
@@ -123,6 +128,7 @@ Words event_words(const Scene& scene, const Difference& difference) {
 }
 
 Words event_words(const Rules& rules, const State& state, Seat seat, Action action) {
+  REQUIRES(state.players == rules.players);
   const std::optional<Refusal> refused = refusal(rules, state, seat, action);
   return refused ? words_of_refusal(*refused, action) : words_of_playing(rules, state, action);
 }

@@ -40,6 +40,7 @@ bool came(const EventLog& events, EventType what) {
 
 // The word of the first that came, or nothing.
 Words first_of(const EventLog& events, std::span<const EventType> whats) {
+  REQUIRES(!whats.empty());
   for (const EventType what : whats) {
     if (came(events, what)) return Words(word(what));
   }
@@ -51,6 +52,7 @@ Words one_of(EventType what) { return Words(word(what)); }
 // How many chips a seat has more by the log than by the rules, bets included; by its purse, or else
 // by what it was paid in the whole round.
 Chips too_many(const Scene& scene, Seat seat) {
+  REQUIRES(seat >= 0 && seat < scene.state.players);
   const auto& purses = scene.seen.purses;
   if (purses && (*purses)[seat]) {
     return static_cast<Chips>(*(*purses)[seat] - scene.state.purse(seat));
@@ -70,6 +72,7 @@ bool a_fold_is_not_paid(const Scene& scene) {
 
 // Cards left in hand: whether all that is wrong is the odd card (ST-048).
 Words words_of_cards_left(const Scene& scene) {
+  REQUIRES(came(scene.events, stoppa) && scene.rules.pay_per_cards > 0);
   const Chips stake = chips_of(scene.state, scene.rules.pay_unit);
   bool any = false, odd_alone = true;
   for (Seat seat = 0; seat < scene.state.players; ++seat) {
@@ -94,6 +97,7 @@ bool a_prize_differs(const Scene& scene) {
 
 // What is shown in a small round but was not dealt in it, or is not the best trio (ST-016, ST-025).
 EventType of_choice(const Scene& scene, Seat seat, CardSet chosen, CardSet best) {
+  REQUIRES(chosen != best);
   const bool big = scene.before.phase == Phase::big;
   const CardSet packet = scene.before.packet(scene.before.iteration, seat);
   if (!big && !packet.contains(chosen)) return earlier_cards;
@@ -104,6 +108,7 @@ EventType of_choice(const Scene& scene, Seat seat, CardSet chosen, CardSet best)
 
 // Cards of one suit that a bettor fights with and that have these points.
 std::optional<CardSet> cards_worth(const Scene& scene, Seat seat, std::int64_t wanted) {
+  REQUIRES(seat >= 0 && seat < scene.state.players);
   const bool big = scene.before.phase == Phase::big;
   for (const CardSet from :
        {scene.before.packet(scene.before.iteration, seat), scene.before.hand(seat)}) {
@@ -153,6 +158,7 @@ Words words_of_hands(const Scene& scene) {
   if (scene.state.phase == Phase::shed || scene.state.over()) {
     return first_of(scene.events, kLays);
   }
+  REQUIRES(scene.seen.hands.has_value());
   for (Seat seat = 0; seat < scene.state.players; ++seat) {
     const auto& hand = (*scene.seen.hands)[seat];
     if (hand && hand->size() != scene.state.hand(seat).size()) return one_of(last_packet);
@@ -161,7 +167,9 @@ Words words_of_hands(const Scene& scene) {
 }
 
 Words words_of_showing(const Scene& scene, const Difference& difference) {
+  REQUIRES(difference.field.starts_with("shown["));
   const auto seat = static_cast<Seat>(difference.field[std::size("shown[") - 1] - '0');
+  REQUIRES(seat >= 0 && seat < scene.state.players);
   const auto best = std::find_if(
       scene.events.begin(), scene.events.end(),
       [seat](const Event& event) { return event.what == shown && event.seat == seat; });
@@ -239,6 +247,7 @@ bool asks_for_declarations(const Scene& scene) {
 }
 
 Words words_of_legal(const Scene& scene) {
+  REQUIRES(scene.seen.legal.has_value());
   const LegalActions own(*scene.seen.legal);
   const LegalActions is(*trace::observe(scene.rules, scene.state, {}).legal);
   const std::optional<Action> missing = is.first_beyond(own);
@@ -263,6 +272,7 @@ Words words_of_playing(const Rules& rules, const State& state, Action action) {
   constexpr EventType kOfActions[] = {escape, quad,     aces_together, ace_on_ace, overlooked,
                                       voided, repaired, continued,     opening,    reentered,
                                       raised, called,   folded,        opened};
+  REQUIRES(!state.over());
   EventLog log;
   after(rules, state, action, &log);
   if (action.kind == ActionKind::pass && state.phase == Phase::shed) return one_of(cannot_lay);

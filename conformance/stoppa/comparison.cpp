@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "conformance/stoppa/legal_actions.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::stoppa {
 namespace {
@@ -37,6 +38,7 @@ class Comparison {
     }
   }
   void add(std::string field, std::string observed, std::string reference) {
+    REQUIRES(!field.empty());
     found_.push_back({std::move(field), std::move(observed), std::move(reference)});
   }
 
@@ -58,6 +60,7 @@ void compare_result(Comparison& comparison, const trace::StoppaResult& observed,
   if (observed.reasons) {
     auto own = *observed.reasons;
     std::sort(own.begin(), own.end());
+    REQUIRES(wanted->reasons.has_value());
     if (own != *wanted->reasons) {
       comparison.add("result.reasons", joined(own), joined(*wanted->reasons));
     }
@@ -67,6 +70,7 @@ void compare_result(Comparison& comparison, const trace::StoppaResult& observed,
 
 // Cards are not compared where two choices tie: other cards of the hand, one suit, equal worth.
 bool same_choice(CardSet observed, const trace::StoppaShown& wanted, CardSet hand) {
+  REQUIRES(wanted.cards.has_value());
   if (observed == *wanted.cards) return true;
   if (observed.empty() || !hand.contains(observed)) return false;
   const bool one_suit = observed.in(observed.first().suit()) == observed;
@@ -100,6 +104,7 @@ void compare_shown(Comparison& comparison, const trace::StoppaObservation& obser
 
 std::vector<Difference> compare(const Rules& rules, const State& state, const EventLog& latest,
                                 const trace::StoppaObservation& observed, bool exact) {
+  REQUIRES(state.players == rules.players);
   std::vector<Difference> found;
   Comparison comparison(found);
   const trace::StoppaObservation wanted = trace::observe(rules, state, latest);

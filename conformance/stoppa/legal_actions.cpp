@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "model/table/check.h"
+
 namespace showstopper::conformance::stoppa {
 namespace {
 
@@ -43,6 +45,7 @@ LegalActions::LegalActions(std::vector<StoppaChoice> listed) {
     }
     choices_.push_back(choice);
   }
+  ENSURES(choices_.size() <= listed.size());
 }
 
 bool LegalActions::contains(Action action) const {
@@ -59,6 +62,7 @@ std::optional<Action> LegalActions::first_beyond(const LegalActions& other) cons
       known = last_of(of) >= choice.most;
       action.chips = of_chips(action.kind) ? last_of(of) + 1 : action.chips;
     }
+    ENSURES(known || !other.contains(action));
     if (!known) return action;
   }
   return std::nullopt;

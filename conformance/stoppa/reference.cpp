@@ -13,6 +13,7 @@
 #include "conformance/stoppa/resync.h"
 #include "model/stoppa/engine.h"
 #include "model/stoppa/position.h"
+#include "model/table/check.h"
 #include "model/trace/stoppa/replay.h"
 
 namespace showstopper::conformance::stoppa {
@@ -54,12 +55,15 @@ bool is_whole(const trace::StoppaObservation& seen) {
 }  // namespace
 
 Reference::Reference(const Trace& trace, Strictness strictness)
-    : trace_(&trace), rules_(trace.rules.get()), fixture_(strictness == Strictness::of_a_fixture) {}
+    : trace_(&trace), rules_(trace.rules.get()), fixture_(strictness == Strictness::of_a_fixture) {
+  REQUIRES(rules_ != nullptr);
+}
 
 bool Reference::begin() {
   state_ = trace::first_position(*trace_, &latest_);
   before_ = state_;
   since_ = latest_;
+  ENSURES(state_.players == rules_->players);
   return trace_->from != Trace::From::state || flaws(*rules_, state_).empty();
 }
 
@@ -68,7 +72,10 @@ std::span<const Event> Reference::news() {
   return all.subspan(std::exchange(told_, true) ? all.size() : 0);
 }
 
-const trace::StoppaMove& Reference::move(int action) const { return trace_->actions[action]; }
+const trace::StoppaMove& Reference::move(int action) const {
+  REQUIRES(action >= 0 && static_cast<std::size_t>(action) < trace_->actions.size());
+  return trace_->actions[action];
+}
 
 std::optional<Refusal> Reference::refusal(int action) const {
   return showstopper::stoppa::refusal(*rules_, state_, move(action).seat, move(action).action);
@@ -76,12 +83,14 @@ std::optional<Refusal> Reference::refusal(int action) const {
 
 // A log of Stoppa leaves nothing out.
 void Reference::turn_to(int action) {
+  REQUIRES(action >= action_);
   action_ = action;
   latest_.clear();
   told_ = false;
 }
 
 void Reference::carry_out(int action) {
+  REQUIRES(!state_.over());
   before_ = state_;
   if (own_) {
     const trace::StoppaMove& of = move(action);
@@ -112,6 +121,7 @@ std::optional<bool> Reference::stands_without(int action, const Observation& see
 // By what a difference is known again while it stays: of numbers by how far they are apart, of
 // legal actions by what the difference is about, of all else by where it is.
 std::string Reference::mark(const Observation& seen, const Difference& difference) const {
+  REQUIRES(!difference.field.empty());
   if (is_list(difference)) return "legal " + event_words(scene(seen), difference).text();
   std::int64_t observed = 0, reference = 0;
   const bool numbers =
@@ -141,6 +151,7 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
 // The log was wrong about one moment, or shows something wrongly and goes on as it should: what it
 // does then fits to the position of the rules.
 void Reference::prefer_own(const Observation& seen, std::vector<Difference>& differing) {
+  REQUIRES(own_.has_value());
   auto own = compare(*rules_, *own_, latest_, seen, fixture_);
   const bool fits = std::all_of(own.begin(), own.end(), [&](const Difference& difference) {
     return own_standing_.contains(mark(seen, difference));
@@ -166,6 +177,7 @@ std::optional<bool> Reference::offered(int action) const {
 }
 
 Classified Reference::classify(const Observation& seen, const std::vector<Difference>& differing) {
+  REQUIRES(!differing.empty());
   std::set<std::string> still;
   std::vector<Difference> news;
   Classified result;
@@ -181,9 +193,11 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   standing_ = std::move(still);
   if (over() && ends_the_round(seen)) result.parted = false;  // nothing comes behind it
   if (differing.end() != std::find_if(differing.begin(), differing.end(), is_list)) {
+    REQUIRES(seen.legal.has_value());
     listed_.emplace(*seen.legal);
   }
   result.findings = heads(seen, std::move(news));
+  ENSURES(result.findings.size() <= 2 && !standing_.empty());
   return result;
 }
 
@@ -202,6 +216,7 @@ std::vector<Finding> Reference::heads(const Observation& seen, std::vector<Diffe
 }
 
 Finding Reference::finding(const Scene& at, const Difference& difference) const {
+  REQUIRES(!difference.field.empty());
   Finding made;
   made.kind = stoppa::kind_of(at, difference);
   made.events = event_words(at, difference);
@@ -225,6 +240,7 @@ bool Reference::resync(const Observation& seen) {
   standing_.clear();
   since_.clear();
   before_ = state_;
+  ENSURES(!state_.over() && state_.players == rules_->players);
   return true;
 }
 

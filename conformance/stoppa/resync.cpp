@@ -2,6 +2,7 @@
 #include "conformance/stoppa/resync.h"
 
 #include "model/stoppa/position.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::stoppa {
 
@@ -33,6 +34,9 @@ bool resync(const Rules& rules, const trace::StoppaObservation& seen, State& sta
     next.shed.laid = *seen.laid;
     const bool known = !next.shed.laid.empty() && next.shed.top_by != kNobody;
     if (!known) next.shed.top_by = next.shed.laid.empty() ? kNobody : Seat(*seen.to_move);
+    if (next.shed.laid.empty()) next.shed.opened_by = kNobody;
+    const bool passed_on = rules.shed_nobody_can_continue == NobodyContinues::pass_to_opener;
+    if (passed_on && next.shed.opened_by == kNobody) next.shed.opened_by = next.shed.top_by;
   } else if (next.shed.hands != state.shed.hands) {
     return false;  // other cards than were dealt: nobody could say what comes next
   }
@@ -42,6 +46,7 @@ bool resync(const Rules& rules, const trace::StoppaObservation& seen, State& sta
   next.pot_before += changed;
   complete(next);
   if (next.pot_before < 0 || !flaws(rules, next).empty()) return false;
+  ENSURES(showstopper::stoppa::chips_are_constant(next));
   state = next;
   return true;
 }
