@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/table/check.h"
 #include "model/table/random.h"
 #include "properties/regression/check_case.h"
 #include "properties/shrink/options.h"
@@ -30,6 +31,7 @@ inline int orders_of(std::size_t cards) {
 
 template <class Card, class Use>
 void each_order(std::vector<Card> cards, Use use) {
+  REQUIRES(std::is_sorted(cards.begin(), cards.end()));
   constexpr std::uint64_t kSeed = 1;
   if (cards.size() < std::size(kAllOrders)) {
     do {
@@ -57,7 +59,9 @@ class Checking {
   using Steps = ShrinkSteps<G>;
 
   Checking(const Failure& failure, const Judge<Case>& judge, const ShrinkOptions& options)
-      : failure_(failure), judge_(judge), options_(options), position_(false) {}
+      : failure_(failure), judge_(judge), options_(options), position_(false) {
+    REQUIRES(judge != nullptr && options.most_checks > 0);
+  }
 
   // Whether the case fails in the way asked for, however its `x` are filled. What stands behind the
   // failing action is cut off. Half of the ways must be playable; fewer prove nothing.
@@ -81,6 +85,7 @@ class Checking {
       }
       return all;
     });
+    ENSURES(of.round.actions.size() <= actions);
     return all && played > 0;
   }
 
@@ -89,6 +94,7 @@ class Checking {
     const auto left = Steps::left(of.round);
     if (static_cast<int>(left.size()) < hidden(of)) return std::nullopt;
     Case way{of.base, Steps::filled(of.round, left)};
+    ENSURES(hidden(way) == 0);
     if (!position_.begins(way)) return std::nullopt;
     return way;
   }
@@ -113,10 +119,13 @@ class Checking {
   static constexpr unsigned kBetweenLooks = 64;
 
   bool fails_full(const Case& full, Case& of) {
+    REQUIRES(full.round.rules != nullptr && hidden(full) == 0);
     ++count_;
     const std::optional<Verdict> verdict = judge_(full);
     if (!verdict || !(verdict->failure == failure_)) return false;
-    of.round.actions.resize(static_cast<std::size_t>(verdict->after + 1));
+    const auto failing = static_cast<std::size_t>(verdict->after + 1);
+    ENSURES(verdict->after >= -1 && failing <= of.round.actions.size());
+    of.round.actions.resize(failing);
     return true;
   }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "model/table/caught_check.h"
+#include "model/table/check.h"
 #include "model/table/guarded.h"
 #include "model/table/random.h"
 #include "properties/play/play.h"
@@ -36,11 +37,14 @@ class Descent {
 
   Descent(const Failure& failure, const Judge<Case>& judge, const ShrinkOptions& options,
           const Better<Case>& better)
-      : failure_(failure), options_(options), better_(better), checking_(failure, judge, options) {}
+      : failure_(failure), options_(options), better_(better), checking_(failure, judge, options) {
+    REQUIRES(judge != nullptr);
+  }
   Descent(const Descent&) = delete;
   Descent& operator=(const Descent&) = delete;
 
   Shrunk<Case> run(const Case& from) {
+    REQUIRES(from.base != nullptr && from.round.rules != nullptr);
     const table::CatchChecks catching;
     begin(from);
     if (!checking_.fails(best_)) best_ = from;  // the caller's word is taken for it
@@ -63,6 +67,7 @@ class Descent {
     done.minimal = !descend() && !checking_.spent();
     done.smallest = best_;
     if (checking_.spent() && less(global_, best_)) done.smallest = global_;
+    ENSURES(!needs_fewer(from, done.smallest));
     name_rules(done.smallest);
     done.verdict = {failure_, static_cast<int>(done.smallest.round.actions.size()) - 1};
     done.stopped = checking_.stopped();
@@ -87,7 +92,9 @@ class Descent {
     if (compare(candidate, size, best_, best_size_, options_.bases) >= 0) return false;
     const std::size_t actions = candidate.round.actions.size();
     if (!checking_.fails(candidate)) return false;
+    ENSURES(candidate.round.actions.size() <= actions);
     if (candidate.round.actions.size() != actions) size = Steps::size(candidate.round);
+    ENSURES(compare(candidate, size, best_, best_size_, options_.bases) < 0);
     best_ = std::move(candidate);
     best_size_ = std::move(size);
     return true;
@@ -106,6 +113,7 @@ class Descent {
     for (int by = 1; by < best_.round.envelope.players; ++by) {
       Round turned = best_.round;
       Steps::rotate(turned, by);
+      ENSURES(turned.actions.size() == best_.round.actions.size());
       changed = accept(std::move(turned)) || changed;
     }
     return changed;
@@ -113,11 +121,13 @@ class Descent {
   bool named_by(const auto& names) {
     Round renamed = best_.round;
     Steps::rename(renamed, names);
+    ENSURES(renamed.actions.size() == best_.round.actions.size());
     return accept(std::move(renamed));
   }
 
   // Rounds that are the same whatever is to be shrunk.
   static Case sampled_round(const World<G>& world, std::uint64_t index, int most) {
+    REQUIRES(world.rules != nullptr && most >= 0);
     constexpr std::uint64_t kSeed = 0x5341'4D50'4C45u;
     return case_of(world.base, world.rules,
                    play_round_to_a_stop(*world.rules, kSeed, index, Generator::biased, most));
@@ -141,6 +151,7 @@ class Descent {
       if (i >= best_.round.actions.size()) continue;
       Round fewer = best_.round;
       fewer.actions.erase(fewer.actions.begin() + static_cast<std::ptrdiff_t>(i));
+      ENSURES(fewer.actions.size() + 1 == best_.round.actions.size());
       changed = accept(std::move(fewer)) || changed;
     }
     return changed;
@@ -169,6 +180,7 @@ class Descent {
   }
 
   void begin(const Case& start) {
+    REQUIRES(start.base != nullptr && start.round.rules != nullptr);
     best_ = start;
     best_size_ = Steps::size(best_.round);
   }
@@ -176,6 +188,7 @@ class Descent {
   void tell_smaller(const Case& found) {
     if (!less(found, global_)) return;
     global_ = found;
+    ENSURES(!less(found, global_));
     if (!better_) return;
     Case named = global_;
     name_rules(named);
@@ -215,6 +228,7 @@ class Descent {
                                 global_.round.actions.size());
   }
   std::vector<Case> starts_under(const BaseRules& base, rules::RuleSet set, int players) {
+    REQUIRES(base != nullptr && looks_left_ >= 0);
     if (looks_left_ == 0) return {};
     const World<G> world{base, playable(std::move(set), *base, players)};
     if (world.rules == nullptr || !first_failing(world)) return {};
@@ -232,11 +246,13 @@ class Descent {
     if (rank_of(global_.base, options_.bases) == static_cast<int>(options_.bases.size())) {
       found.push_back(global_.base);
     }
+    ENSURES(!found.empty());
     return found;
   }
 
   // A round of the sample that fails under these rules, as far as a look tells.
   std::optional<Case> first_failing(const World<G>& world) {
+    REQUIRES(world.rules != nullptr);
     constexpr int kRounds = 300, kMostActions = 400;
     for (int i = 0; i < kRounds && looks_left_ > 0 && !checking_.spent(); ++i, --looks_left_) {
       Case played = sampled_round(world, static_cast<std::uint64_t>(i), kMostActions);
@@ -249,6 +265,7 @@ class Descent {
   // with fewer, be it with more seats than the case has. All plays under all bases would be too
   // many: they are looked at where the first round that fails is shortened to fewer actions.
   void with_fewer_actions(std::vector<Case>& found) {
+    REQUIRES(!found.empty());
     for (const int players : G::kSeats) {
       for (const BaseRules& base : bases()) {
         const std::size_t actions = found.front().round.actions.size();
@@ -262,6 +279,7 @@ class Descent {
         if (best_.round.actions.size() >= actions) continue;
         std::vector<Case> fewer = Steps::sampled_plays(*this, world, actions - 1);
         if (!fewer.empty()) found = std::move(fewer);
+        ENSURES(found.front().round.actions.size() <= actions);
       }
     }
   }
@@ -275,6 +293,7 @@ class Descent {
       if (least && checking_.count() > enough) break;
       begin(start);
       descend();
+      ENSURES(!less(start, best_));
       if (!least || less(best_, *least)) least = best_;
     }
     if (least) shake(*least);
@@ -296,6 +315,7 @@ class Descent {
         if (!checking_.fails(other)) continue;
         begin(other);
         descend();
+        ENSURES(!less(other, best_));
         if (less(best_, from)) {
           from = best_;
           without = 0;
@@ -310,6 +330,7 @@ class Descent {
   std::shared_ptr<const Rules> playable(rules::RuleSet set, const rules::RuleSet& base,
                                         int players) const {
     set.name = base.name;
+    REQUIRES(players > 0 && &set.schema() == &base.schema());
     std::shared_ptr<const Rules> compiled;
     table::guarded([&] {
       if (!is_sound<G>(set, players)) return;
@@ -321,6 +342,7 @@ class Descent {
   bool under(rules::RuleSet set) {
     auto rules = playable(std::move(set), *best_.base, best_.round.envelope.players);
     if (rules == nullptr) return false;
+    ENSURES(G::players(*rules) == best_.round.envelope.players);
     Round round = best_.round;
     round.rules = std::move(rules);
     return accept(std::move(round));

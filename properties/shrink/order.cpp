@@ -3,14 +3,18 @@
 
 #include <algorithm>
 
+#include "model/table/check.h"
+
 namespace showstopper::properties {
 
 int compare_ends(const CaseSize& a, const CaseSize& b) {
+  REQUIRES(a.actions >= 0 && b.actions >= 0 && a.end >= 0 && b.end >= 0);
   if (a.actions != b.actions) return a.actions - b.actions;
   return a.end - b.end;
 }
 
 int compare_cards(const CaseSize& a, const CaseSize& b) {
+  REQUIRES(a.seats > 0 && b.seats > 0 && a.shown >= 0 && b.shown >= 0);
   if (a.seats != b.seats) return a.seats - b.seats;
   if (a.dealt != b.dealt) return a.dealt - b.dealt;
   if (a.history != b.history) return a.history - b.history;
@@ -20,6 +24,7 @@ int compare_cards(const CaseSize& a, const CaseSize& b) {
 }
 
 int rank_of(const BaseRules& base, const std::vector<BaseRules>& bases) {
+  REQUIRES(base != nullptr);
   const auto same = [&](const BaseRules& each) { return each->name == base->name; };
   return static_cast<int>(std::find_if(bases.begin(), bases.end(), same) - bases.begin());
 }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/table/check.h"
 #include "properties/regression/test_case.h"
 
 namespace showstopper::properties {
@@ -26,6 +27,7 @@ CaseSize counts_of(const typename TestCase<G>::Round& round) {
   size.actions = static_cast<int>(round.actions.size());
   size.seats = round.envelope.players;
   size.dealt = trace::Traced<G>::is_set_up(round) ? 0 : 1;
+  ENSURES(size.seats > 0);
   return size;
 }
 
@@ -35,11 +37,13 @@ class SizeRow {
   SizeRow() { text_.reserve(256); }
   // In [-2^31, 2^31).
   SizeRow& number(std::int64_t n) {
+    REQUIRES(n >= INT32_MIN && n <= INT32_MAX);
     const auto bits = static_cast<std::uint64_t>(n + (std::int64_t{1} << 31));
     for (int shift = 24; shift >= 0; shift -= 8) text_ += static_cast<char>(bits >> shift & 0xFF);
     return *this;
   }
   SizeRow& small(int n) {
+    REQUIRES(n >= -128 && n <= 255);
     text_ += static_cast<char>(n);
     return *this;
   }
@@ -70,6 +74,7 @@ int rank_of(const BaseRules& base, const std::vector<BaseRules>& bases);
 template <class Case>
 int compare(const Case& a, const CaseSize& size_a, const Case& b, const CaseSize& size_b,
             const std::vector<BaseRules>& bases) {
+  REQUIRES(a.base != nullptr && b.base != nullptr);
   if (const int ends = compare_ends(size_a, size_b); ends != 0) return ends;
   if (a.round.rules != b.round.rules || a.base != b.base) {
     const int keys =

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/table/at_work.h"
+#include "model/table/check.h"
 #include "model/table/guarded.h"
 #include "properties/regression/test_case.h"
 
@@ -17,6 +18,7 @@ namespace showstopper::properties {
 // the engine, which stays at its place, and at a position without a legal action.
 template <class G, class Round, class Use>
 void each_position(Round& round, Use use) {
+  REQUIRES(round.rules != nullptr);
   table::guarded([&] {
     typename G::State state = trace::Traced<G>::opening(round);
     for (std::size_t i = 0; i < round.actions.size() && !G::over(state); ++i) {

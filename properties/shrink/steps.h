@@ -28,6 +28,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/table/check.h"
 #include "model/table/game.h"
 #include "model/table/random.h"
 #include "model/trace/basic/trace.h"
@@ -71,6 +72,7 @@ struct ShrinkSteps {
     for (std::size_t i = 0; i < places.size(); ++i) {
       row.small(round.actions[i].seat).number(places[i]);
     }
+    ENSURES(places.size() == round.actions.size());
     for (const int card : deck_of(round)) row.number(card);
     size.rest = row.text();
     return size;
@@ -129,6 +131,7 @@ struct ShrinkSteps {
       const int players = round.envelope.players;
       const std::vector<int> deck = deck_of(round);
       typename G::Table table = Traces::table(round);
+      REQUIRES(by >= 0 && players > 0);
       table.dealer = (table.dealer + by) % players;
       round = redealt(round, table, deck);
       for (auto& move : round.actions) move.seat = (move.seat + by) % players;
@@ -161,6 +164,7 @@ struct ShrinkSteps {
       std::stable_sort(found.begin(), found.end(), [](const Case& a, const Case& b) {
         return a.round.actions.size() < b.round.actions.size();
       });
+      ENSURES(found.size() >= kEnough);
       found.resize(kEnough);
       most_actions = found.back().round.actions.size();
     }
@@ -183,12 +187,14 @@ struct ShrinkSteps {
       places.push_back(place);
       return true;
     });
+    ENSURES(places.size() <= round.actions.size());
     places.resize(round.actions.size(), kNoPlace);
     return places;
   }
 
   // The round made legal again after a change; what stands behind its end is cut off.
   static Round repaired(Round round, const std::vector<int>& places, Keeping keeping) {
+    REQUIRES(places.size() >= round.actions.size());
     std::size_t legal = 0;
     each_position<G>(round, [&](const typename G::State& state, std::size_t i) {
       const typename G::Legal may = G::legal(*round.rules, state);
@@ -200,11 +206,13 @@ struct ShrinkSteps {
       legal = i + 1;
       return true;
     });
+    ENSURES(legal <= round.actions.size());
     round.actions.resize(legal);
     return round;
   }
 
   static Round with_choice(Round round, std::size_t action, int place) {
+    REQUIRES(action < round.actions.size() && place >= 0);
     const std::vector<int> places = places_of(round);
     each_position<G>(round, [&](const typename G::State& state, std::size_t i) {
       if (i != action) return true;
@@ -218,6 +226,7 @@ struct ShrinkSteps {
 
   static Round with_swap(const Round& round, std::size_t a, std::size_t b, Keeping keeping) {
     std::vector<int> deck = deck_of(round);
+    REQUIRES(a < deck.size() && b < deck.size());
     std::swap(deck[a], deck[b]);
     return repaired(redealt(round, Traces::table(round), deck), places_of(round), keeping);
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/gostop/state_fields.h"
+#include "model/table/check.h"
 #include "model/table/field_walk.h"
 #include "model/table/turned_seats.h"
 #include "properties/shrink/gostop/steps.h"
@@ -30,12 +31,14 @@ struct Names {
   CardSet of(CardSet cards) const {
     CardSet to;
     for (const Card card : cards) to |= of(card);
+    ENSURES(to.size() == cards.size());
     return to;
   }
   Month of_month(Month month) const { return month == 0 ? month : by.months[month]; }
   MonthSet of_months(MonthSet months) const {
     MonthSet to;
     for (const Month month : months) to.insert(of_month(month));
+    ENSURES(to.size() == months.size());
     return to;
   }
   std::uint8_t of_jokers(std::uint8_t jokers) const {
@@ -53,12 +56,14 @@ Renaming Renaming::none() {
 }
 
 Renaming Renaming::of_two(Card a, Card b) {
+  REQUIRES(a.is_card() && b.is_card());
   Renaming two = none();
   std::swap(two.cards[a.index()], two.cards[b.index()]);
   return two;
 }
 
 Renaming Renaming::of_two(Month a, Month b) {
+  REQUIRES(a >= 1 && a <= Card::kMonths && b >= 1 && b <= Card::kMonths);
   Renaming two = none();
   for (int i = 0; i < Card::kPerMonth; ++i) {
     std::swap(two.cards[Card(a, i).index()], two.cards[Card(b, i).index()]);
@@ -68,6 +73,7 @@ Renaming Renaming::of_two(Month a, Month b) {
 }
 
 void rename(GostopRound& round, const Renaming& by) {
+  REQUIRES(round.rules != nullptr);
   const Names names{by};
   if (is_set_up(round)) {
     round.state = table::relabelled(names, round.state);
@@ -89,6 +95,7 @@ void rename(GostopRound& round, const Renaming& by) {
 
 void rotate(GostopRound& round, int by) {
   const int players = round.envelope.players;
+  REQUIRES(by > 0 && by < players);
   turn_seat(round.envelope.dealer, by, players);
   if (is_set_up(round)) {
     round.state = table::relabelled(table::OnlySeatsTurned{{players, by}}, round.state);

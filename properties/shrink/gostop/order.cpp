@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The order of rounds of Go-Stop.
+#include "model/table/check.h"
 #include "properties/shrink/gostop/shrink.h"
 #include "properties/shrink/gostop/steps.h"
 
@@ -28,6 +29,7 @@ void write(SizeRow& row, const gostop::SeatState& player) {
 }
 
 void write_position(SizeRow& row, const GostopRound& round) {
+  REQUIRES(is_set_up(round));
   const gostop::State& state = round.state;
   row.small(state.to_move);
   for (gostop::Seat seat = 0; seat < state.players; ++seat) write(row, state.seat(seat));

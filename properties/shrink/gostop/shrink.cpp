@@ -7,6 +7,7 @@
 
 #include "model/gostop/engine.h"
 #include "model/table/caught_check.h"
+#include "model/table/check.h"
 #include "model/table/random.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/replay.h"
@@ -34,6 +35,7 @@ bool fewer_after_renaming(Search& search) {
       captured |= gostop::month_bit(card.month());
     }
   }
+  REQUIRES(is_set_up(search.best().round) || captured.empty());
   for (GostopRound& fewer : with_fewer_captured(search.best().round)) {
     for (Month a = 1; a <= Card::kMonths; ++a) {
       if (!gostop::in(captured, a)) continue;
@@ -57,6 +59,7 @@ bool may_show(const Failure& failure, std::string_view asked, const gostop::Stat
 // All plays from here, within the turn, of exactly so many actions that fail in the same way.
 void play_on(Search& search, const Case& from, const gostop::State& state, std::size_t most,
              std::vector<Case>& found) {
+  REQUIRES(from.round.actions.size() < most && !state.over());
   const gostop::Legal may = legal(from.rules(), state);
   const std::string_view asked = CaseFacts<gostop::Game>::part(state);
   for (int i = 0; i < may.size() && !search.checking().spent(); ++i) {
@@ -106,6 +109,7 @@ bool other_actions(Search& search) {
     if (!way) return false;
     start = std::move(*way);
   }
+  ENSURES(start.round.actions.empty());
   for (std::size_t most = 1; most <= actions; ++most) plays(search, start, most, found);
   bool changed = false;
   for (const Case& other : found) {
@@ -121,9 +125,11 @@ Renaming random_names(const GostopRound& round, table::Random& random) {
   if (random.chance(1, 3)) {
     const auto month = [&] { return static_cast<Month>(1 + random.below(Card::kMonths)); };
     const Month a = month();
+    ENSURES(a >= 1 && a <= Card::kMonths);
     return Renaming::of_two(a, month());
   }
   const std::vector<Card> deck = deck_cards(*round.rules);
+  REQUIRES(!deck.empty());
   std::vector<Card> named;
   for (const Card card : named_cards(round)) named.push_back(card);
   const Card a = named.empty() ? deck.front() : named[random.below(named.size())];
@@ -192,6 +198,7 @@ std::vector<Case> Steps::sampled_plays(Search& search, const World<gostop::Game>
     rounds.push_back(properties::set_ups(played.round));
     rounds.back().resize(std::min<std::size_t>(rounds.back().size(), kMostTurns), played.round);
     rounds.back().resize(kMostTurns + 1, played.round);
+    ENSURES(!is_set_up(rounds.back().back()));
     for (GostopRound& each : rounds.back()) each.actions.clear();
   }
   for (std::size_t actions = 0; actions <= std::min(most_actions, kMostActions); ++actions) {
@@ -213,10 +220,12 @@ std::vector<Card> Steps::left(const GostopRound& round) {
   for (const Card card : trace::cards_left(round)) cards.push_back(card);
   // Under other names a round may have cards that its deck has not: no way to fill it then.
   if (static_cast<int>(cards.size()) != trace::hidden_cards(round)) cards.clear();
+  ENSURES(std::is_sorted(cards.begin(), cards.end()));
   return cards;
 }
 
 GostopRound Steps::filled(const GostopRound& round, const std::vector<Card>& cards) {
+  REQUIRES(static_cast<int>(cards.size()) >= trace::hidden_cards(round));
   return trace::filled(round, cards);
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/table/check.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/replay.h"
 #include "properties/shrink/positions.h"
@@ -27,6 +28,7 @@ bool begins_a_turn(const State& state) {
 }
 
 GostopRound set_up(const GostopRound& round, const State& state, std::size_t first_action) {
+  REQUIRES(begins_a_turn(state) && first_action <= round.actions.size());
   GostopRound later = round;
   later.from = GostopRound::From::state;
   later.deal = {};
@@ -37,6 +39,7 @@ GostopRound set_up(const GostopRound& round, const State& state, std::size_t fir
   stock.end = static_cast<std::uint8_t>(stock.end - stock.top);
   stock.top = 0;
   std::fill(stock.cards.begin() + stock.end, stock.cards.end(), Card());
+  ENSURES(stock == state.stock);
   later.actions.erase(later.actions.begin(),
                       later.actions.begin() + static_cast<std::ptrdiff_t>(first_action));
   return later;
@@ -55,6 +58,7 @@ std::vector<GostopRound> set_ups(const GostopRound& round) {
 }
 
 int held(const GostopRound& round, Seat seat) {
+  REQUIRES(seat >= 0 && seat < round.envelope.players);
   const CardSet hand = is_set_up(round) ? round.state.seat(seat).hand : round.deal.hands[seat];
   return hand.size() + round.hidden.hands[seat];
 }
@@ -68,6 +72,7 @@ int captured_in(const GostopRound& round) {
   for (Seat seat = 0; seat < round.envelope.players; ++seat) {
     count += round.state.seat(seat).captured.size() + round.hidden.captured[seat];
   }
+  ENSURES(count >= 0 && count <= Card::kCount);
   return count;
 }
 
@@ -116,6 +121,7 @@ void forget_goes(State& state, Seat seat) {
     const std::uint64_t by = state.go_order >> (2 * i) & 3;
     if (by != static_cast<std::uint64_t>(seat)) order |= by << (2 * calls++);
   }
+  ENSURES(calls <= state.go_calls);
   state.go_order = order;
   state.go_calls = static_cast<std::uint8_t>(calls);
 }
@@ -130,6 +136,7 @@ void forget_latest_go(State& state, Seat seat) {
     if ((state.go_order >> (2 * i) & 3) == static_cast<std::uint64_t>(seat)) last = i;
   }
   if (last < 0) return;
+  REQUIRES(last < state.go_calls && last < 31);
   const std::uint64_t low = state.go_order & ((std::uint64_t{1} << (2 * last)) - 1);
   state.go_order = low | (state.go_order >> (2 * (last + 1)) << (2 * last));
   --state.go_calls;
@@ -173,6 +180,7 @@ struct Want {
 };
 
 Want wanted(const GostopRound& round, int dealt) {
+  REQUIRES(is_set_up(round) && dealt > 0);
   Want want;
   int due = 0;
   const int each_bomb = round.rules->bomb_credits, small_bomb = std::min(1, each_bomb);
@@ -198,11 +206,15 @@ int dealt_to_hand(const GostopRound& round) {
   for (const CardSet hand : deal_deck(*round.rules, round.envelope.dealer, cards).hands) {
     most = std::max(most, hand.size());
   }
+  ENSURES(most > 0);
   return most;
 }
 
 // Puts `x` where cards are wanted; the cards must have been taken from elsewhere.
 void serve(GostopRound& round, const Want& want) {
+  REQUIRES(want.stock >= 0 &&
+           std::all_of(want.hands.begin(), want.hands.end(), [](int hand) { return hand >= 0; }));
+  REQUIRES(round.state.stock.end + want.stock <= Card::kCount);
   for (std::size_t seat = 0; seat < want.hands.size(); ++seat) {
     round.hidden.hands[seat] =
         static_cast<std::uint8_t>(round.hidden.hands[seat] + want.hands[seat]);
@@ -229,6 +241,7 @@ std::vector<CardSet> spare_pairs(const GostopRound& round) {
   };
   add(captured, true);
   add(round.state.table, false);
+  ENSURES(std::all_of(pairs.begin(), pairs.end(), [](CardSet pair) { return pair.size() == 2; }));
   return pairs;
 }
 
@@ -240,10 +253,12 @@ void take_away(GostopRound& round, CardSet cards) {
     round.state.stacked -= gostop::month_bit(month);
     round.state.stacks[month] = {};
   }
+  ENSURES((round.state.table & cards).empty());
 }
 
 // The rounds in which hands and stock are what they must be again, up to `most` ways.
 std::vector<GostopRound> balanced(const GostopRound& round, std::size_t most) {
+  REQUIRES(is_set_up(round) && most > 0);
   const Want want = wanted(round, dealt_to_hand(round));
   const bool less = want.stock < 0 || std::any_of(want.hands.begin(), want.hands.end(),
                                                   [](int hand) { return hand < 0; });
@@ -259,6 +274,7 @@ std::vector<GostopRound> balanced(const GostopRound& round, std::size_t most) {
         take_away(next.back(), pair);
       }
     }
+    ENSURES(next.size() <= most);
     ways = std::move(next);
   }
   for (GostopRound& way : ways) serve(way, want);
@@ -285,6 +301,7 @@ int history(const GostopRound& round) {
     facts += fact(player.win_factor != 1 || player.win_add != 0) +
              fact(player.event_count != SeatState{}.event_count);
   }
+  ENSURES(facts >= 0);
   return facts;
 }
 
@@ -355,6 +372,7 @@ std::vector<GostopRound> with_fewer_captured(const GostopRound& round) {
     found.push_back(round);
     take_away(found.back(), pair);
     found.back().state.table |= pair;
+    ENSURES(captured_in(found.back()) + 2 == captured_in(round));
   }
   return found;
 }
@@ -370,6 +388,7 @@ std::vector<GostopRound> with_other_holders(const GostopRound& round) {
         found.push_back(round);
         found.back().state.seat(from).captured -= cards;
         found.back().state.seat(to).captured |= cards;
+        ENSURES(captured_in(found.back()) == captured_in(round));
       };
       for (const Card card : captured) give(card);
       for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -432,6 +451,7 @@ class Hiding {
   int size() const { return round_.stock().size(); }
 
   void whole_hand(Seat seat) {
+    REQUIRES(seat >= 0 && seat < round_.envelope.players);
     const CardSet spare = hand(round_, seat) - needed_;
     if (spare.size() < 2) return;
     GostopRound to = round_;
@@ -443,6 +463,7 @@ class Hiding {
 
   // All of the stock but the first so many.
   void stock_from(int kept) {
+    REQUIRES(kept >= 0 && kept < size());
     GostopRound to = round_;
     int named = 0;
     for (int i = kept; i < size(); ++i) {
@@ -458,6 +479,7 @@ class Hiding {
     for (const Card card : cards - needed_) {
       GostopRound to = round_;
       hide(to, card);
+      ENSURES(hidden_in(to) == hidden_in(round_) + 1);
       found_.push_back(std::move(to));
     }
   }

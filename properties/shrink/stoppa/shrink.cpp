@@ -8,6 +8,7 @@
 
 #include "model/stoppa/engine.h"
 #include "model/table/caught_check.h"
+#include "model/table/check.h"
 #include "model/table/random.h"
 #include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/replay.h"
@@ -26,6 +27,7 @@ constexpr int kMostRecorded = 400;
 
 // All single actions from here that fail in the same way; of amounts the first and the last few.
 void play_from(Search& search, const Case& from, std::vector<Case>& found) {
+  REQUIRES(from.round.actions.empty());
   constexpr int kEdge = 6;
   stoppa::State state;
   stoppa::Legal may;
@@ -124,10 +126,12 @@ std::vector<Case> Steps::sampled_plays(Search& search, const World<stoppa::Game>
 std::vector<Card> Steps::left(const StoppaRound& round) {
   std::vector<Card> left;
   for (const Card card : trace::cards_left(round)) left.push_back(card);
+  ENSURES(std::is_sorted(left.begin(), left.end()));
   return left;
 }
 
 StoppaRound Steps::filled(const StoppaRound& round, const std::vector<Card>& cards) {
+  REQUIRES(static_cast<int>(cards.size()) >= trace::hidden_cards(round));
   StoppaRound full = round;
   std::size_t next = 0;
   for (auto& hand : full.hands) {
@@ -135,6 +139,7 @@ StoppaRound Steps::filled(const StoppaRound& round, const std::vector<Card>& car
       if (!card.is_card()) card = cards[next++];
     }
   }
+  ENSURES(next <= cards.size());
   return full;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/stoppa/state_fields.h"
+#include "model/table/check.h"
 #include "model/table/field_walk.h"
 #include "model/table/turned_seats.h"
 #include "model/trace/stoppa/filling.h"
@@ -34,6 +35,7 @@ struct Names {
   CardSet of(CardSet cards) const {
     CardSet to;
     for (const Card card : cards) to |= of(card);
+    ENSURES(to.size() == cards.size());
     return to;
   }
 };
@@ -47,6 +49,7 @@ StoppaNames same_names() {
 }
 
 StoppaNames exchanged(Card a, Card b) {
+  REQUIRES(a.is_card() && b.is_card());
   StoppaNames names = same_names();
   std::swap(names[a.index()], names[b.index()]);
   return names;
@@ -61,6 +64,7 @@ StoppaNames exchanged_suits(stoppa::Suit a, stoppa::Suit b) {
 }
 
 StoppaNames exchanged_ranks(stoppa::Rank a, stoppa::Rank b) {
+  REQUIRES(a >= 1 && a <= Card::kRanks && b >= 1 && b <= Card::kRanks);
   StoppaNames names = same_names();
   for (int suit = 0; suit < Card::kSuits; ++suit) {
     const auto of = static_cast<stoppa::Suit>(suit);
@@ -83,6 +87,7 @@ void rename(StoppaRound& round, const StoppaNames& by) {
 
 void rotate(StoppaRound& round, int by) {
   const int players = round.envelope.players;
+  REQUIRES(by > 0 && by < players);
   turn_seat(round.envelope.dealer, by, players);
   turn_seat(round.table.dealer, by, players);
   turn_round(round.table.purses, by, players);
@@ -101,6 +106,7 @@ std::vector<StoppaRound> set_ups(const StoppaRound& round) {
     later.rules = round.rules;
     later.actions.assign(round.actions.begin() + static_cast<std::ptrdiff_t>(i),
                          round.actions.end());
+    ENSURES(i + later.actions.size() == round.actions.size());
     found.push_back(std::move(later));
     return true;
   });
@@ -124,6 +130,7 @@ int laid_in(const StoppaRound& round) { return round.state.shed.laid.size(); }
 
 int progress(const StoppaRound& round) {
   if (!is_set_up(round)) return 0;
+  REQUIRES(round.state.iteration < stoppa::kMaxIterations);
   const int phase = static_cast<int>(round.state.phase);
   return phase * stoppa::kMaxIterations + round.state.iteration;
 }
@@ -212,6 +219,7 @@ std::vector<StoppaRound> with_less_history(const StoppaRound& round) {
     StoppaRound earlier = round;
     for (int back = round.state.iteration; back > 0; --back) {
       earlier.state.iteration = static_cast<std::uint8_t>(round.state.iteration - back);
+      ENSURES(earlier.state.iteration < round.state.iteration);
       found.push_back(earlier);
     }
   }
@@ -250,6 +258,7 @@ std::vector<Chips> lower(Chips value, Chips least) {
       values.push_back(to);
     }
   }
+  ENSURES(values.empty() || value > least);
   return values;
 }
 
@@ -259,6 +268,7 @@ void settle_books(State& state) {
     state.start[seat] = state.purses[seat] + state.bets[seat];
   }
   state.pot_before = state.pot;
+  ENSURES(stoppa::chips_are_constant(state));
 }
 
 class FewerChips {
@@ -292,6 +302,7 @@ class FewerChips {
     StoppaRound copy = round_;
     const Chips value = of(copy);
     for (const Chips to : lower(value, 0)) {
+      ENSURES(to >= 0 && to < value);
       of(copy) = to;
       if (is_set_up(copy)) {
         settle_books(copy.state);
@@ -308,6 +319,7 @@ class FewerChips {
     const auto& bets = round_.state.bets;
     Chips high = *std::max_element(bets.begin(), bets.end());
     for (const trace::StoppaMove& move : round_.actions) high = std::max(high, move.action.chips);
+    REQUIRES(high >= 0);
     for (const Chips by : {high - 1, high / 2, Chips{1}}) {
       if (by <= 0) continue;
       StoppaRound less = round_;
@@ -358,6 +370,7 @@ std::vector<StoppaRound> with_more_hidden(const StoppaRound& round) {
       if (!card.is_card() || needed.has(card)) continue;
       StoppaRound one = round;
       one.hands[seat][i] = Card();
+      ENSURES(trace::hidden_cards(one) == trace::hidden_cards(round) + 1);
       found.push_back(std::move(one));
     }
   }
