@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "model/table/check.h"
+
 namespace showstopper::engines {
 
 std::string shown_text(std::string_view text) {
@@ -30,6 +32,7 @@ std::string why_not_json(std::string_view text) {
     // A line that does not even begin as an object shows by itself that it is none.
     constexpr std::size_t kBegun = 2, kShown = 12;
     if (error.byte <= kBegun || error.byte > text.size()) return "not JSON";
+    ENSURES(error.byte >= 1 && error.byte <= text.size());
     const std::size_t at = error.byte - 1;
     return fmt::format("not JSON at byte {}, `{}`", error.byte,
                        shown_text(text.substr(at, kShown)));

@@ -15,6 +15,7 @@
 #include "conformance/gostop/equal_cards.h"
 #include "engines/protocol.h"
 #include "engines/reference_walk.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 
@@ -52,6 +53,7 @@ class Automatic {
       kinds.push_back(decision + std::string(kBetweenEqualCards));
     }
     kinds.push_back(decision);
+    ENSURES(!kinds.empty() && kinds.size() <= 2);
     return kinds;
   }
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "model/table/check.h"
+
 namespace showstopper::engines {
 
 namespace {
@@ -31,7 +33,10 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
   Causes causes;
   for (const conformance::Explained& each : found) {
     std::map<std::string, std::size_t> explained;
-    for (const auto& at : each.findings) ++explained[group_of(findings[at.round][at.finding])];
+    for (const auto& at : each.findings) {
+      REQUIRES(at.round < findings.size() && at.finding < findings[at.round].size());
+      ++explained[group_of(findings[at.round][at.finding])];
+    }
     bool named = false;
     for (const auto& [group, count] : explained) {
       if (2 * count > sizes_.at(group))

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/table/check.h"
+
 namespace showstopper::engines {
 namespace {
 
@@ -51,6 +53,7 @@ std::string identity_of(const Finding& finding) {
     text += " of " + finding.key;  // what it was asked for
   }
   if (finding.kind == Kind::internal_error) text += " at " + finding.detail;
+  ENSURES(!text.empty());
   return text;
 }
 

@@ -7,6 +7,20 @@
 // Decisions that the engine takes by itself are not sent: its choice follows from its next
 // observation and is an action of the trace like any other. A failure of the engine itself is an
 // `error` in the trace, at the action that was requested.
+//
+// Why this way: the driver compares nothing. It knows the reference (reference_walk.h) for two
+// purposes: which actions of the plan are illegal there, and which legal action the engine chose
+// by itself. So a live engine and a file of rounds have one judge, and a stored finding is the
+// trace that the judge read. `Steps` has the state of one round, so that an engine that crashes
+// in the middle leaves nothing behind for the next one.
+//
+// A batch that an engine does not answer is played again action by action, to find the action
+// that stops it. An unreadable observation ends the trace at its action, because later ones may
+// follow from it.
+//
+// Cost: an exchange for a round, or one for each action; the reference plays each round once
+// more. With automatic choices each answer is compared with up to FollowedChoices::kMostWays ways
+// of choosing, each of them judged twice, unless the answer names its choices with `did`.
 #pragma once
 
 #include <algorithm>
@@ -25,6 +39,7 @@
 #include "engines/reference_walk.h"
 #include "engines/unplayed.h"
 #include "model/rules/rule_set.h"
+#include "model/table/check.h"
 #include "model/trace/json/engine_text.h"
 #include "model/trace/json/key_at.h"
 #include "model/trace/json/trace_text.h"
@@ -81,7 +96,9 @@ class Driver {
   // `plan` is a trace without `x`; what it observes is not looked at. Actions that the reference
   // refuses are sent as probes.
   Driven<G> play(const Trace& plan, const Choose& choose = nullptr) {
+    REQUIRES(plan.rules != nullptr);
     if (!takes_batches()) return step_by_step(plan, choose);
+    REQUIRES(!lost_);
     Driven<G> whole = in_one_exchange(plan);
     if (!lost_) return whole;
     // Played again action by action, to see which one brings it down.
@@ -97,6 +114,7 @@ class Driver {
   // A trace of the engine's own: it deals and plays by itself, under the rules of `stand_in`, a
   // round without actions that is recorded if the engine hands back no trace.
   Driven<G> self_play(const Trace& stand_in, std::uint64_t seed) {
+    REQUIRES(stand_in.rules != nullptr && stand_in.actions.empty());
     const trace::Envelope& asked = stand_in.envelope;
     const Reply reply =
         client_.ask("self_play", "\"seed\":" + std::to_string(seed) + ",\"rules\":" + asked.rules +
@@ -117,6 +135,7 @@ class Driver {
                           "its trace cannot be read: " + trace::first_complaint(line, wrong));
     }
     driven.played = true;
+    ENSURES(driven.round.rules != nullptr);
     forget_number(driven.round.envelope);
     const Trace& round = driven.round;
     const bool as_asked =
@@ -157,6 +176,7 @@ class Driver {
     trace::Traced<G>::forget_observed(round);
     round.actions.clear();
     round.line = 1;
+    ENSURES(round.rules == plan.rules && round.after.empty() && !round.start);
     return round;
   }
 
@@ -192,6 +212,7 @@ class Driver {
   // `key`: what was asked for, other than an observation.
   Driven<G> failed(Driven<G> driven, std::string_view kind, std::string message,
                    std::string key = "error") const {
+    REQUIRES(!kind.empty() && !key.empty());
     conformance::Finding finding;
     finding.kind = kind == "timeout" ? conformance::Kind::timeout
                    : kind == "crash" ? conformance::Kind::crash
@@ -221,6 +242,7 @@ class Driver {
       return failed(std::move(driven), "protocol", message);
     }
     const auto keep = static_cast<std::size_t>(wrong->action);
+    REQUIRES(keep < cut.actions.size());
     cut.after.resize(keep + 1);
     cut.after[keep] = Traced::failed("protocol", trace::engine_text(message));
     cut.actions.resize(keep + 1);
@@ -265,12 +287,14 @@ class Driver {
       lost_ = {kind, "it answers `round` with an error"};
     }
     if (lost_) return {};
+    ENSURES(reply.answered() && reply.text != nullptr);
     if (kind == "unsupported") return unsupported(reply);
     trace::AnsweredRound<Trace> answer;
     const auto all = static_cast<int>(plan.actions.size());
     const auto wrong = Traced::read_answer(*reply.text, plan.envelope.players, all, answer);
     learn(answer);
     const std::size_t given = answer.after.size();
+    ENSURES(wrong || given <= plan.actions.size());
     Trace round = begun(plan);
     round.actions = plan.actions;
     round.envelope.probes = ReferenceWalk<G>(plan, false).run();
@@ -295,6 +319,7 @@ class Driver {
       ++learnt_;
       learn_members(reply.members);
     }
+    REQUIRES(reply.text != nullptr);
     steps.answered += reply.text->size();
     Observation seen;
     const auto wrong = Traced::read_answer(*reply.text, steps.plan.envelope.players, seen);
@@ -331,6 +356,7 @@ class Driver {
       return failed(std::move(driven), kind, error_message(opened));
     }
     Steps steps{plan, begun(plan), ReferenceWalk<G>(plan, false)};
+    ENSURES(steps.latest() == -1 && !steps.wrong);
     steps.round.start = observation_of(opened, steps);
     choices_.begin_round();
     bool goes_on = follow(steps, opened);
@@ -338,6 +364,8 @@ class Driver {
       const auto move = next(steps, choose);
       goes_on = move && send(steps, *move) && !steps.unsupported;
     }
+    ENSURES(steps.planned <= plan.actions.size());
+    ENSURES(steps.round.after.size() <= steps.round.actions.size());
     Driven<G> driven = done(std::move(steps.round), steps.wrong);
     driven.unsupported = steps.unsupported;
     driven.diverted = steps.diverted;
@@ -349,6 +377,7 @@ class Driver {
   }
 
   std::optional<Move> next(Steps& steps, const Choose& choose) const {
+    REQUIRES(!steps.ended && !steps.unsupported && !steps.lost_sight);
     if (steps.planned < steps.plan.actions.size()) return steps.plan.actions[steps.planned++];
     if (!choose || steps.reference.over()) return std::nullopt;
     return choose(steps.reference.state());
@@ -359,6 +388,7 @@ class Driver {
     const Reply reply = client_.ask("apply", "\"action\":\"" + to_text(move) + "\"");
     const std::string kind = reply.error_kind();
     Trace& round = steps.round;
+    REQUIRES(round.after.size() == round.actions.size());
     round.actions.push_back(move);
     round.after.push_back(observation_of(reply, steps));
     if (!steps.reference.step(move)) {
@@ -387,12 +417,14 @@ class Driver {
     Observation seen = take_latest(steps.round);
     if (unreadable) steps.wrong->action += static_cast<int>(way->size());
     for (const Move& move : *way) {
+      REQUIRES(!steps.reference.refuses(move));
       steps.reference.step(move);
       if (steps.planned >= steps.plan.actions.size()) continue;
       steps.diverted = steps.diverted || !(steps.plan.actions[steps.planned] == move);
       ++steps.planned;
     }
     add_chosen(steps.round, *way, std::move(seen));
+    ENSURES(steps.round.after.size() == steps.round.actions.size());
     return true;
   }
 

@@ -36,6 +36,7 @@ std::uint64_t EngineReport::unsupported() const {
 std::uint64_t EngineReport::breaks() const {
   const auto open = std::count_if(findings.begin(), findings.end(),
                                   [](const EngineFinding& each) { return each.waived.empty(); });
+  ENSURES(static_cast<std::size_t>(open) <= findings.size());
   return static_cast<std::uint64_t>(open);
 }
 

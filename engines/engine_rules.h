@@ -10,6 +10,7 @@
 #include <string>
 
 #include "engines/engine_report.h"
+#include "model/table/check.h"
 #include "model/table/game.h"
 #include "model/trace/rules_cache.h"
 #include "properties/regression/test_case.h"
@@ -41,6 +42,7 @@ struct EngineRules {
     set = std::make_shared<const rules::RuleSet>(*found.set);
     base = properties::base_of(json, G::schema(), job.library, report.diagnostics);
     if (base == nullptr) base = set;
+    ENSURES(set != nullptr && &base->schema() == &set->schema());
     report.rules = properties::rules_json(*set, *base);
     std::error_code none;
     in_corpus = *set == *base &&
@@ -60,6 +62,7 @@ struct EngineRules {
       by_seats[players] = std::make_shared<const typename G::Rules>(G::compile(*set, players));
       report.players.push_back(players);
     }
+    ENSURES(by_seats.size() == report.players.size());
     if (by_seats.empty()) report.refused = "plays no round: " + why_not;
     return !by_seats.empty();
   }

@@ -24,6 +24,7 @@
 #include "engines/live_shrink.h"
 #include "engines/plans.h"
 #include "engines/stored_rounds.h"
+#include "model/table/check.h"
 #include "properties/statistics/event_counts.h"
 
 namespace showstopper::engines {
@@ -60,6 +61,7 @@ struct SeenFault {
     const bool any_heads = heads || other.heads;
     if (rounds == 0 || other.place < place) *this = other;
     rounds = all;
+    ENSURES(place <= other.place && rounds >= other.rounds);
     heads = any_heads;
   }
 };
@@ -71,6 +73,7 @@ class FirstNote {
     if (text.empty() || (!text_.empty() && place_ <= place)) return;
     place_ = place;
     text_ = text;
+    ENSURES(!text_.empty());
   }
   void note(const FirstNote& other) { note(other.place_, other.text_); }
   const std::string& text() const { return text_; }
@@ -93,6 +96,7 @@ class EngineWorker {
         driver_(*client_, library),
         plans_(std::move(rules), library),
         compiled_(compiled) {
+    REQUIRES(!compiled.empty());
     for (std::size_t i = 0; i < kPhases; ++i) phases_[i].name = kPhaseNames[i];
   }
 
@@ -107,6 +111,7 @@ class EngineWorker {
         ++phase(place).not_allowed;
         return;
       }
+      REQUIRES(clauses_of_fixture_.empty());
       clauses_of_fixture_ = std::move(stored.clauses);
       play(*stored.plan, place, source);
     });
@@ -122,6 +127,7 @@ class EngineWorker {
     const std::string source = "round " + std::to_string(place.index);
     guard(place, source, [&] {
       if (!driver_.automatic().empty()) {
+        REQUIRES(!ahead_);
         auto made = plans_.generated(rules_of(place.index), seed, place.index);
         play_along(made, seed, place, source);
         return;
@@ -130,6 +136,7 @@ class EngineWorker {
                                                                 : varied(seed, place.index);
       ahead_.reset();
       at_work_ = plan;
+      ENSURES(!ahead_);
       Driven<G> driven = driver_.play(plan);
       if (next && driver_.takes_batches()) {
         ahead_.emplace(*next, varied(seed, *next));
@@ -148,6 +155,7 @@ class EngineWorker {
       const Trace none = unplayed(place.index);
       Driven<G> driven = driver_.self_play(none, seed);
       const Trace plan = driven.played ? driven.round : none;
+      ENSURES(plan.rules != nullptr);
       compare(std::move(driven), plan, place, source);
     });
   }
@@ -165,6 +173,7 @@ class EngineWorker {
                                                const conformance::Finding& finding) {
     const Automatic<G> before = driver_.automatic();
     for (const std::string& kind : choices_at(plan, finding.action)) {
+      REQUIRES(!kind.empty());
       Automatic<G> with = before;
       with.add(kind);
       driver_.take_for_automatic(with);
@@ -203,12 +212,14 @@ class EngineWorker {
   std::optional<conformance::Finding> first_of(const Driven<G>& driven) const {
     const auto found = verdict_on(driven).findings;
     if (client_->interrupted() || found.empty()) return std::nullopt;
+    ENSURES(found.front().action < static_cast<int>(driven.round.actions.size()));
     return found.front();
   }
 
   // The kinds of the choices just before and after an action of the round, `turn` apart: who takes
   // those by itself plays alone.
   std::vector<std::string> choices_at(const Trace& plan, int action) const {
+    REQUIRES(action >= -1);
     std::vector<std::string> kinds;
     ReferenceWalk<G> at(plan, false);
     for (int i = -1; i <= action && i < static_cast<int>(plan.actions.size()); ++i) {
@@ -223,6 +234,7 @@ class EngineWorker {
 
   // Whether what the engine shows after the automatic choices at this action is right.
   bool agrees_beyond(const Driven<G>& driven, int action, const Automatic<G>& automatic) const {
+    REQUIRES(!automatic.empty());
     if (!driven.played || client_->interrupted()) return false;
     const Trace& round = driven.round;
     ReferenceWalk<G> at(round, false);
@@ -243,9 +255,11 @@ class EngineWorker {
   }
 
   EnginePhase& phase(const RoundPlace& place) {
+    REQUIRES(static_cast<std::size_t>(place.phase) < kPhases);
     return phases_[static_cast<std::size_t>(place.phase)];
   }
   const std::shared_ptr<const typename G::Rules>& rules_of(std::uint64_t index) const {
+    REQUIRES(!compiled_.empty());
     auto at = compiled_.begin();
     std::advance(at, index % compiled_.size());
     return at->second;
@@ -257,6 +271,7 @@ class EngineWorker {
     at_work_.reset();
     auto failed = conformance::guarded(work);
     if (!failed) return;
+    REQUIRES(failed->kind == conformance::Kind::internal_error);
     ++phase(place).failing;
     const Trace round = at_work_ ? *at_work_ : unplayed(place.index);
     Driven<G> driven;
@@ -274,6 +289,7 @@ class EngineWorker {
   Trace unplayed(std::uint64_t index) const {
     Trace plan = plans_.generated(rules_of(index), 0, index).plan;
     plan.actions.clear();
+    ENSURES(plan.rules != nullptr && plan.after.empty());
     return plan;
   }
 
@@ -294,6 +310,7 @@ class EngineWorker {
     int probes = random.chance(1, 3) ? Plans<G>::kProbes : 0;
     std::vector<MoveOf<G>> pool;  // what was legal somewhere before, for each seat
     const auto choose = [&](const typename G::State& state) -> std::optional<MoveOf<G>> {
+      REQUIRES(!G::over(state) && probes >= 0);
       if (probes > 0 && !pool.empty() && random.chance(1, 4)) {
         const MoveOf<G>& move = pool[random.below(pool.size())];
         if (G::refusal(*plan.rules, state, move.seat, move.action)) {
@@ -337,6 +354,7 @@ class EngineWorker {
                                      plan.actions.size()));
     }
     const Trace& round = driven.played ? driven.round : plan;
+    REQUIRES(round.rules != nullptr);
     actions_ += round.actions.size();
     probes_ += round.envelope.probes.size();
     ReferenceWalk<G> reference(round, true);
@@ -360,6 +378,7 @@ class EngineWorker {
   void see(const conformance::Finding& finding, const conformance::Finding& head,
            const Driven<G>& driven, const Trace& round, const RoundPlace& place,
            const std::string& source) {
+    REQUIRES(head.action == finding.action);
     const std::string group = group_of(finding);
     faults_[group].add({finding,
                         source,
@@ -386,6 +405,7 @@ class EngineWorker {
   void go_on_behind(const Trace& plan, int broken, const RoundPlace& place,
                     const std::string& source) {
     constexpr int kMost = 3;
+    REQUIRES(broken >= 0);
     Trace rest = plan;
     for (int i = 0; i < kMost && broken >= 0; ++i) {
       const std::size_t left = rest.actions.size() - static_cast<std::size_t>(broken);
@@ -406,6 +426,7 @@ class EngineWorker {
     // An answer may be a megabyte of nothing; what a search for causes needs is far shorter.
     constexpr std::size_t kMostAnswered = std::size_t{1} << 17;
     if (rounds.size() < most && driven.answered < kMostAnswered) rounds.push_back(driven.round);
+    ENSURES(rounds.size() <= most);
   }
 
   static constexpr std::size_t kMostClean = 600, kMostFailing = 400;

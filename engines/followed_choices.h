@@ -17,6 +17,7 @@
 #include "conformance/stoppa/judge.h"
 #include "engines/automatic.h"
 #include "engines/reference_walk.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 
@@ -36,6 +37,7 @@ auto take_latest(Trace& round) {
 // Adds actions that an engine has chosen by itself before it showed this.
 template <class Trace, class Moves, class Observation>
 void add_chosen(Trace& round, const Moves& chosen, Observation seen) {
+  REQUIRES(round.after.size() == round.actions.size());
   round.actions.insert(round.actions.end(), chosen.begin(), chosen.end());
   round.after.resize(round.after.size() + chosen.size());
   if (round.after.empty()) {
@@ -78,6 +80,7 @@ class FollowedChoices {
       fewest = misfit;
       if (fewest == Misfit{}) break;
     }
+    ENSURES(best < ways->size());
     return std::move((*ways)[best]);
   }
 
@@ -100,6 +103,7 @@ class FollowedChoices {
       at.step(*named);
       way.push_back(*named);
     }
+    ENSURES(way.size() == did.size());
     return way;
   }
 
@@ -125,6 +129,7 @@ class FollowedChoices {
         for (int i = 0; i < may.size(); ++i) {
           Open longer = way;
           longer.moves.push_back({G::to_move(way.at.state()), may.nth(i)});
+          REQUIRES(!longer.at.refuses(longer.moves.back()));
           longer.at.step(longer.moves.back());
           if (!known.insert(G::fingerprint(*round.rules, longer.at.state())).second) continue;
           next.push_back(std::move(longer));

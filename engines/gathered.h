@@ -12,8 +12,11 @@
 
 #include <fmt/format.h>
 
+#include "engines/causes.h"
+#include "engines/divergence.h"
 #include "engines/engine_report.h"
 #include "engines/engine_worker.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 
@@ -29,6 +32,7 @@ void sort_by_place(std::vector<Fault*>& faults) {
 
 template <class G>
 void gather_phases(const Workers<G>& workers, EngineReport& report) {
+  REQUIRES(report.phases.empty() && !workers.empty());
   for (std::size_t i = 0; i < kPhases; ++i) {
     EnginePhase all;
     for (const auto& worker : workers) {
@@ -82,9 +86,45 @@ void gather_seen(const Workers<G>& workers, EngineReport& report,
     report.restarts += worker->client().restarts();
     report.shown.insert(worker->driver().shown().begin(), worker->driver().shown().end());
     events.add(worker->events());
-    for (const auto& [group, fault] : worker->faults()) faults[group].add(fault);
+    for (const auto& [group, fault] : worker->faults()) {
+      REQUIRES(fault.rounds > 0);
+      faults[group].add(fault);
+    }
   }
   gather_remarks<G>(workers, report);
+}
+
+// All faults by place; those that never came first at their action may follow from others, and are
+// last.
+template <class G>
+std::vector<SeenFault<G>*> in_order(std::map<std::string, SeenFault<G>>& faults) {
+  std::vector<SeenFault<G>*> all;
+  for (auto& [group, fault] : faults) all.push_back(&fault);
+  sort_by_place(all);
+  std::stable_partition(all.begin(), all.end(), [](const auto* each) { return each->heads; });
+  ENSURES(all.size() == faults.size());
+  return all;
+}
+
+// Faults of one cause are one fault, in the place of the first of them.
+template <class Fault>
+std::vector<Fault*> one_of_each_cause(const std::vector<Fault*>& all,
+                                      const CausesOfGroups& causes) {
+  std::vector<Fault*> first;
+  std::map<std::string, Fault*> of_cause;
+  for (Fault* fault : all) {
+    if (const auto at = causes.find(group_of(fault->finding)); at != causes.end()) {
+      const auto [known, is_new] = of_cause.try_emplace(at->second.cause.text, fault);
+      if (!is_new) {
+        known->second->rounds += fault->rounds;
+        known->second->alike.push_back(fault->finding);
+        continue;
+      }
+    }
+    first.push_back(fault);
+  }
+  ENSURES(first.size() <= all.size() && first.empty() == all.empty());
+  return first;
 }
 
 }  // namespace showstopper::engines

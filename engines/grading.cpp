@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "model/table/check.h"
+
 namespace showstopper::engines {
 namespace {
 
@@ -98,6 +100,7 @@ std::vector<GradedClause> grade(const std::vector<rules::Clause>& clauses,
       if (!broken) continue;
       own.findings.push_back(i);
     }
+    ENSURES(own.findings.size() <= report.findings.size());
     if (!own.findings.empty()) {
       own.grade = Grade::differs;
     } else if (own.times > 0) {

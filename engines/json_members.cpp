@@ -8,6 +8,7 @@
 #include <simdjson.h>
 
 #include "engines/answer_text.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 namespace {
@@ -48,11 +49,13 @@ class Scanner {
         plain();
       }
     } while (depth > 0 && at_ < text_.size());
+    ENSURES(at_ >= from && at_ <= text_.size());
     return text_.substr(from, at_ - from);
   }
 
  private:
   void quoted() {
+    REQUIRES(at_ < text_.size() && text_[at_] == '"');
     ++at_;
     while (at_ < text_.size() && text_[at_] != '"') at_ += text_[at_] == '\\' ? 2 : 1;
     at_ = std::min(at_ + 1, text_.size());
@@ -102,6 +105,7 @@ std::optional<Members> members_of(std::string_view text, std::string& why_not) {
   scanner.take('{');
   while (scanner.next() == '"') {
     std::string_view key = scanner.value();
+    REQUIRES(key.size() >= 2 && key.front() == '"' && key.back() == '"');
     key = key.substr(1, key.size() - 2);
     scanner.take(':');
     members.emplace_back(key, scanner.value());
@@ -145,6 +149,7 @@ std::optional<std::vector<int>> list_of_numbers(std::string_view json) {
       return std::nullopt;
     }
     numbers.push_back(each.get<int>());
+    ENSURES(numbers.back() >= 0 && numbers.back() <= 1'000'000);
   }
   return numbers;
 }

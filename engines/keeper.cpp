@@ -17,6 +17,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "model/table/check.h"
+
 namespace showstopper::engines {
 namespace {
 
@@ -141,6 +143,7 @@ int Keeper::start(const std::string& command, const std::string& variable, const
   for (char** each = environ; each != nullptr && *each != nullptr; ++each) {
     if (std::string_view(*each).substr(0, name.size()) != name) variables.emplace_back(*each);
   }
+  REQUIRES(variable.find('=') != std::string::npos);
   Prepared prepared;
   const auto point_to = [](std::vector<std::string>& texts, std::vector<char*>& list) {
     for (std::string& text : texts) list.push_back(text.data());
@@ -169,6 +172,7 @@ int Keeper::start(const std::string& command, const std::string& variable, const
 }
 
 bool Keeper::ended(int milliseconds, int& status) const {
+  REQUIRES(status_ >= 0 && milliseconds >= 0);
   pollfd file{status_, POLLIN, 0};
   if (poll(&file, 1, milliseconds) <= 0) return false;
   int told = 0;
@@ -195,6 +199,7 @@ void Keeper::end() {
   kill(pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);
   pid_ = -1;
+  ENSURES(life_ < 0 && status_ < 0);
 }
 
 }  // namespace showstopper::engines

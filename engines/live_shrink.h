@@ -17,6 +17,7 @@
 #include "engines/divergence.h"
 #include "engines/driver.h"
 #include "engines/plans.h"
+#include "model/table/check.h"
 #include "properties/shrink/shrink.h"
 
 namespace showstopper::engines {
@@ -27,6 +28,7 @@ conformance::Verdict verdict_on(const Driven<G>& driven) {
   conformance::Verdict verdict;
   if (driven.unsupported) return verdict;
   if (driven.played) verdict = conformance::judge(driven.round);
+  REQUIRES(!driven.played || driven.round.rules != nullptr);
   if (driven.trouble) verdict.findings.push_back(*driven.trouble);
   return verdict;
 }
@@ -53,9 +55,12 @@ class LiveShrink {
         abilities_(abilities),
         seconds_(seconds),
         most_checks_(checks),
-        stop_(std::move(stop)) {}
+        stop_(std::move(stop)) {
+    REQUIRES(seconds > 0 && checks > 0);
+  }
 
   ShrunkRound<G> run(const Case& from, const conformance::Finding& sought) {
+    REQUIRES(from.round.rules != nullptr && !from.round.actions.empty());
     began_ = Clock::now();
     rules_ = from.round.rules->source;
     rules_json_ = from.round.envelope.rules;
@@ -67,6 +72,7 @@ class LiveShrink {
     options.stop = [this] { return spent(); };
     const auto shrunk = properties::shrink(
         from, failure, [&](const Case& each) { return asked(each, sought, failure); }, options);
+    ENSURES(shrunk.smallest.round.actions.size() <= from.round.actions.size());
     return {shrunk.smallest, shrunk.minimal, played_, shrunk.seconds};
   }
 
@@ -80,6 +86,7 @@ class LiveShrink {
     for (const conformance::Finding& found : findings) {
       if (!same_fault(sought, found)) continue;
       const conformance::Finding head = head_of(findings, found);
+      ENSURES(head.action == found.action);
       return std::make_pair(std::move(driven), head);
     }
     return std::nullopt;
@@ -142,6 +149,7 @@ class LiveShrink {
   // sent only where the finding is about such an action.
   bool worth_playing(const Case& of) const {
     if (spent() || !may_play<G>(abilities_, of.round)) return false;
+    REQUIRES(of.round.rules != nullptr && rules_ != nullptr);
     const auto& source = of.round.rules->source;
     if (source != rules_ && !(*source == *rules_)) return false;
     if (!properties::CaseFacts<G>::is_sound(of.round)) return false;
@@ -159,6 +167,7 @@ class LiveShrink {
     if (driven.diverted || driver_.interrupted()) return std::nullopt;
     if (driven.played && driven.round.actions.size() > of.round.actions.size()) return std::nullopt;
     for (const conformance::Finding& found : findings) {
+      REQUIRES(found.action < static_cast<int>(of.round.actions.size()));
       if (same_fault(sought, found)) return properties::Verdict{failure, found.action};
     }
     return std::nullopt;

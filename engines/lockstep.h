@@ -36,6 +36,7 @@
 #include "engines/stored_rounds.h"
 #include "engines/undeclared_choices.h"
 #include "model/rules/clause_table.h"
+#include "model/table/check.h"
 #include "model/table/shared_work.h"
 #include "properties/regression/stored_plays.h"
 
@@ -49,6 +50,7 @@ class Lockstep {
   // `first` has answered `hello` and plays this game. The job must outlive the run.
   Lockstep(const EngineJob& job, std::unique_ptr<Client> first)
       : job_(job), clauses_(clause_file(), report_.diagnostics, cited_by<G>()) {
+    REQUIRES(first != nullptr);
     report_.abilities = first->abilities();
     report_.remarks = report_.abilities.remarks;
     for (const std::string& kind : report_.abilities.automatic) {
@@ -64,6 +66,7 @@ class Lockstep {
     play_until(job_.budget_seconds);
     if (!rules_of_.read(job_, report_)) return std::move(report_);
     make_workers();
+    ENSURES(!workers_.empty());
     guard("rounds", [this] {
       // Again from the start as often as a choice turns out that the engine takes by itself.
       constexpr int kMostTimes = 8;
@@ -76,7 +79,7 @@ class Lockstep {
     guard("the search for causes", [this] {
       if (!report_.interrupted) find_causes();
     });
-    finish_all(one_of_each_cause(in_order()));
+    finish_all(one_of_each_cause(in_order(faults_), causes_));
     guard("grading", [this] { grade_clauses(); });
     list_own_errors();
     report_.seconds = seconds();
@@ -93,6 +96,7 @@ class Lockstep {
   void guard(const std::string& source, const Work& work) {
     conformance::InternalErrors met;
     auto failed = conformance::guarded(work);
+    REQUIRES(!source.empty());
     if (failed) own_errors_.push_back({std::move(*failed), source, {}});
     for (conformance::Finding& each : met.take()) {
       own_errors_.push_back({std::move(each), source, {}});
@@ -101,6 +105,7 @@ class Lockstep {
 
   void list_own_errors() {
     for (OwnError& each : own_errors_) {
+      REQUIRES(each.finding.kind == conformance::Kind::internal_error);
       EngineFinding listed;
       listed.finding = std::move(each.finding);
       listed.source = std::move(each.source);
@@ -144,6 +149,7 @@ class Lockstep {
       for (const auto& [group, fault] : worker->faults()) faults.push_back(&fault);
     }
     sort_by_place(faults);
+    REQUIRES(!workers_.empty());
     return undeclared_.learn(*workers_.front(), faults, [this] { return out_of_time(); });
   }
 
@@ -158,6 +164,7 @@ class Lockstep {
   void list_undeclared() {
     auto listed = undeclared_.listed();
     if (!listed) return;
+    ENSURES(undeclared_.first().has_value());
     name(*listed, "");
     listed->identity = identity_of(listed->finding);
     write_down(*listed, undeclared_.first()->recorded);
@@ -165,6 +172,7 @@ class Lockstep {
   }
 
   void make_workers() {
+    REQUIRES(workers_.empty() && first_ != nullptr && !rules_of_.by_seats.empty());
     for (int i = 0; i < std::max(job_.workers, 1); ++i) {
       auto client =
           i == 0 ? std::move(first_)
@@ -200,6 +208,7 @@ class Lockstep {
   // Begins no round, and gives up the one that is played, after so many seconds of the run, if
   // the time bounds it and not the number of rounds.
   void play_until(double seconds) {
+    REQUIRES(seconds >= 0);
     if (job_.rounds == 0 || job_.only_stored) limit_ = seconds;
     stop_ = report_.interrupted || !report_.stopped.empty();
   }
@@ -207,6 +216,7 @@ class Lockstep {
   // Calls use(worker, i, after) for each i below `count`; `after` is the worker's next one.
   using Use = std::function<void(Worker&, std::uint64_t i, std::uint64_t after)>;
   void share(std::uint64_t count, const Use& use) {
+    REQUIRES(use != nullptr && !workers_.empty());
     std::atomic<std::uint64_t> next = 0;
     std::mutex looking;
     const auto goes_on = [&](std::uint64_t i) {
@@ -234,6 +244,7 @@ class Lockstep {
       for (const StoredRound& each : own_directed()) rounds.emplace_back(PhaseKind::directed, each);
     }
     share(rounds.size(), [&](Worker& worker, std::uint64_t i, std::uint64_t) {
+      REQUIRES(i < rounds.size());
       const StoredRound& each = rounds[i].second;
       worker.play_line(each.text, {rounds[i].first, i}, each.where);
     });
@@ -246,6 +257,7 @@ class Lockstep {
     if (rules_of_.in_corpus || !job_.directed) return *own_directed_;
     constexpr double kShare = 0.25, kMostSeconds = 30;
     const double share = job_.rounds > 0 ? kMostSeconds : job_.budget_seconds * kShare;
+    REQUIRES(share >= 0);
     const double until = seconds() + std::min(kMostSeconds, share);
     for (const int players : report_.players) {
       const auto made = directed_rounds_of(
@@ -283,33 +295,6 @@ class Lockstep {
     });
   }
 
-  // What never came first at its action may follow from what did, and is last.
-  std::vector<SeenFault<G>*> in_order() {
-    std::vector<SeenFault<G>*> all;
-    for (auto& [group, fault] : faults_) all.push_back(&fault);
-    sort_by_place(all);
-    std::stable_partition(all.begin(), all.end(), [](const auto* each) { return each->heads; });
-    return all;
-  }
-
-  // What comes from one cause is one fault, and told where it was seen first.
-  std::vector<SeenFault<G>*> one_of_each_cause(const std::vector<SeenFault<G>*>& all) const {
-    std::vector<SeenFault<G>*> first;
-    std::map<std::string, SeenFault<G>*> of_cause;
-    for (SeenFault<G>* fault : all) {
-      if (const auto at = causes_.find(group_of(fault->finding)); at != causes_.end()) {
-        const auto [known, is_new] = of_cause.try_emplace(at->second.cause.text, fault);
-        if (!is_new) {
-          known->second->rounds += fault->rounds;
-          known->second->alike.push_back(fault->finding);
-          continue;
-        }
-      }
-      first.push_back(fault);
-    }
-    return first;
-  }
-
   // Those beyond the limit are listed as they were found. Waived ones take no place.
   void finish_all(const std::vector<SeenFault<G>*>& all) {
     faults_left_ = std::min(all.size(), job_.most_findings);
@@ -317,11 +302,13 @@ class Lockstep {
     for (SeenFault<G>* fault : all) {
       if (finish(*fault, kept >= job_.most_findings)) ++kept;
     }
+    ENSURES(kept <= job_.most_findings);
   }
 
   // Shrinks one fault, looks whether it is one that is listed already, and writes it down. Whether
   // it takes a place among those that are shrunk and stored.
   bool finish(SeenFault<G>& fault, bool beyond_most) {
+    REQUIRES(fault.rounds > 0);
     EngineFinding listed;
     listed.beyond_most = beyond_most;
     listed.finding = fault.finding;
@@ -392,6 +379,7 @@ class Lockstep {
     if (!again->first.errors.empty()) listed.errors = again->first.errors;
     listed.reduced = properties::to_line(shrunk.smallest);
     listed.actions = shrunk.smallest.round.actions.size();
+    ENSURES(listed.actions <= listed.actions_before);
     listed.shrunk = true;
     listed.minimal = shrunk.minimal;
   }
@@ -407,6 +395,7 @@ class Lockstep {
       listed.line = trace::Traced<G>::to_json(round);
       return;
     }
+    REQUIRES(!listed.identity.empty() && listed.file.empty());
     round.envelope.meta = meta_of(report_.abilities, listed);
     listed.line = trace::Traced<G>::to_json(round);
     if (!folder_) folder_.emplace(job_.findings_folder, G::kName, rounds_by<G>(job_.library));
@@ -445,6 +434,7 @@ class Lockstep {
       const conformance::Cause& cause = at->second.cause;
       (at->second.conforms() ? listed.variant : listed.cause) = cause.text;
     }
+    REQUIRES(!rules_of_.by_seats.empty());
     finding.clauses.clear();
     for (const auto& cited :
          clauses_about<G>(clauses_, finding, at == causes_.end() ? nullptr : &at->second)) {

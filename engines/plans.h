@@ -18,6 +18,7 @@
 #include "engines/reference_walk.h"
 #include "engines/unplayed.h"
 #include "model/rules/rule_set.h"
+#include "model/table/check.h"
 #include "properties/play/play.h"
 #include "properties/shrink/shrink.h"
 
@@ -41,6 +42,7 @@ class Plans {
   // `rules`: JSON that names them.
   Plans(std::string rules, const rules::Library& library)
       : rules_(std::move(rules)), reader_(library) {
+    REQUIRES(!rules_.empty());
     reader_.under(rules_);
   }
 
@@ -68,6 +70,7 @@ class Plans {
   };
   Generated generated(const std::shared_ptr<const Rules>& rules, std::uint64_t seed,
                       std::uint64_t index) const {
+    REQUIRES(rules != nullptr);
     constexpr int kMost = 2000;
     // Numbers of players alternate faster, so that each has rounds of both kinds.
     const auto generator =
@@ -99,6 +102,7 @@ class Plans {
     if (!can_set_up || !random.chance(1, 8)) return std::nullopt;
     auto later = properties::ShrinkSteps<G>::set_ups(plan);
     if (later.empty()) return std::nullopt;
+    ENSURES(trace::Traced<G>::hidden(later.front()) == 0);
     return std::move(later[random.below(later.size())]);
   }
 
@@ -125,6 +129,7 @@ class Plans {
       }
     }
     if (legal == 0 && !trace.actions.empty()) return std::nullopt;
+    ENSURES(legal <= trace.actions.size() && trace::Traced<G>::hidden(trace) == 0);
     trace.actions.resize(legal);
     return trace;
   }

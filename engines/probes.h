@@ -16,6 +16,7 @@
 
 #include "conformance/hypothesis.h"
 #include "engines/reference_walk.h"
+#include "model/table/check.h"
 #include "model/table/guarded.h"
 #include "model/table/random.h"
 
@@ -30,6 +31,7 @@ inline std::vector<int> places_of_probes(int size, table::Random& random) {
     if (size > kAll && i == kFirst) i = size - kLast;
     places.push_back(i);
   }
+  REQUIRES(size >= 0);
   const int between = size - kFirst - kLast;
   for (int i = 0; size > kAll && i < kBetween; ++i) {
     places.push_back(kFirst + static_cast<int>(random.below(static_cast<std::uint64_t>(between))));
@@ -102,6 +104,7 @@ TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random
   std::sort(places.begin(), places.end());
   TraceOf<G> probed = round;
   for (std::size_t i = places.size(); i-- > 0;) {
+    REQUIRES(places[i] < positions.size());
     const ReferenceWalk<G>& at = positions[places[i]];
     std::map<std::string, std::vector<Move>> by_reason;
     for (const Move& move : pool) {

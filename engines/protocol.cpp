@@ -20,6 +20,7 @@ const std::string kHello = fmt::format("\"protocol\":\"{}\"", kProtocol);
 std::string unknown_word(std::string_view word, std::string_view key,
                          std::span<const std::string_view> known) {
   if (std::find(known.begin(), known.end(), word) != known.end()) return "";
+  REQUIRES(!known.empty() && !key.empty());
   const std::string_view meant = rules::nearest(word, known);
   std::string text =
       fmt::format("unknown word `{}` in `{}` of the answer to `hello`", shown_text(word), key);
@@ -57,7 +58,9 @@ Client::Client(Connect connect, double seconds, double start_seconds)
     : connect_(std::move(connect)),
       seconds_(seconds),
       start_seconds_(start_seconds),
-      connection_(connect_()) {}
+      connection_(connect_()) {
+  REQUIRES(connection_ != nullptr);
+}
 
 Client::~Client() { bye(); }
 
@@ -68,6 +71,7 @@ void Client::stop_when(std::function<bool()> stop) {
 
 std::string Client::request_line(std::uint64_t id, std::string_view what,
                                  std::string_view members) const {
+  REQUIRES(!what.empty() && !members.starts_with('{'));
   return fmt::format("{{\"id\":{},\"do\":\"{}\"{}{}}}", id, what, members.empty() ? "" : ",",
                      members);
 }
@@ -81,6 +85,7 @@ Reply Client::exchange(std::string_view what, std::string_view members) {
 
 void Client::ask_ahead(std::string_view what, std::string_view members) {
   if (ahead_ || !connection_->is_open()) return;
+  REQUIRES(!ahead_ && !what.empty());
   Sent sent{next_id_, std::string(what), std::string(members)};
   if (!connection_->send(request_line(sent.id, what, members))) return;
   ++next_id_;
@@ -89,6 +94,7 @@ void Client::ask_ahead(std::string_view what, std::string_view members) {
 }
 
 Reply Client::reply_to(std::uint64_t id, Answer answer) {
+  REQUIRES(id > 0 && id < next_id_);
   drop_byte_order_mark(answer.text);
   Reply reply{answer.outcome,
               std::move(answer.why),
@@ -112,6 +118,7 @@ Reply Client::reply_to(std::uint64_t id, Answer answer) {
                     : fmt::format("the answer's `id` is {}, expected {}", shown_text(own), id);
   }
   std::erase_if(reply.members, [](const auto& each) { return each.first == "id"; });
+  ENSURES(reply.text != nullptr && member(reply.members, "id").empty());
   return reply;
 }
 
@@ -132,6 +139,7 @@ Reply Client::ask(std::string_view what, std::string_view members) {
       return again;
     }
   }
+  ENSURES(!ahead_ && connection_->is_open());
   Reply reply = exchange(what, members);
   if (!reply.answered()) lose();
   return reply;
@@ -141,6 +149,7 @@ void Client::lose() {
   given_up_ = interrupted_;
   ahead_.reset();
   connection_->close(false);
+  ENSURES(!connection_->is_open());
 }
 
 void Client::bye() {
@@ -168,6 +177,7 @@ bool Client::hello(std::string& why_not) {
 }
 
 bool Client::read_abilities(const Reply& reply, std::string& why_not) {
+  REQUIRES(reply.answered());
   Abilities own;
   if (const std::string kind = reply.error_kind(); !kind.empty()) {
     why_not = fmt::format("it answers `hello` with an error of kind `{}`", kind);
@@ -212,6 +222,7 @@ bool Client::read_abilities(const Reply& reply, std::string& why_not) {
         "`players`, `rules`",
         keys.empty() ? "nothing" : fmt::format("{}", fmt::join(keys, ", ")));
   }
+  ENSURES(good || !why_not.empty());
   if (good) abilities_ = std::move(own);
   return good;
 }

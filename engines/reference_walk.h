@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "model/table/check.h"
 #include "model/table/game.h"
 #include "model/trace/traced.h"
 
@@ -44,6 +45,7 @@ class ReferenceWalk {
  public:
   // Begins where the trace begins; it must outlive the walk.
   ReferenceWalk(const TraceOf<G>& trace, bool with_events) : trace_(trace), logs_(with_events) {
+    REQUIRES(trace.rules != nullptr);
     state_ = trace::Traced<G>::opening(trace_, log());
     end();
   }
@@ -68,6 +70,7 @@ class ReferenceWalk {
     for (std::size_t i = 0; i < trace_.actions.size(); ++i) {
       if (!step(trace_.actions[i])) refused.push_back(static_cast<int>(i));
     }
+    ENSURES(refused.size() <= trace_.actions.size());
     return refused;
   }
 

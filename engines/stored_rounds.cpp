@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "model/table/check.h"
 #include "model/table/whole_file.h"
 #include "model/trace/json/input_file.h"
 #include "model/trace/json/line_reader.h"
@@ -90,6 +91,7 @@ std::optional<std::filesystem::path> FindingsFolder::store(const std::string& ro
     trouble = fmt::format("{}: cannot be made: {}", folder_.string(), error.message());
     return std::nullopt;
   }
+  REQUIRES(!round.empty() && !name.empty());
   const std::filesystem::path file = files_.try_emplace(round, folder_ / name).first->second;
   if (!table::write_whole(file, line + '\n', trouble)) return std::nullopt;
   return file;
@@ -107,6 +109,7 @@ std::vector<StoredRound> directed_rounds_of(const EngineJob& job, const std::str
   if (!job.findings_folder.empty() && std::getline(kept, line) && line == "# " + rules) {
     while (std::getline(kept, line)) lines.push_back(line);
   } else {
+    REQUIRES(job.directed != nullptr && ask.go_on != nullptr);
     lines = job.directed(ask);
     std::string text = "# " + rules + '\n', trouble;
     for (const std::string& each : lines) text += each + '\n';
@@ -122,10 +125,12 @@ std::vector<StoredRound> directed_rounds_of(const EngineJob& job, const std::str
     rounds.push_back(
         {each, fmt::format("directed deal {} of {} players", rounds.size() + 1, ask.players), {}});
   }
+  ENSURES(rounds.size() == lines.size());
   return rounds;
 }
 
 std::string meta_of(const Abilities& abilities, const EngineFinding& finding) {
+  REQUIRES(!finding.identity.empty());
   nlohmann::ordered_json meta;
   meta["engine"] = abilities.engine;
   if (!abilities.version.empty()) meta["version"] = abilities.version;

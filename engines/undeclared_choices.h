@@ -15,6 +15,7 @@
 
 #include "engines/engine_report.h"
 #include "engines/engine_worker.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 
@@ -30,6 +31,7 @@ class UndeclaredChoices {
     constexpr std::size_t kMostTried = 24;
     bool learnt = false;
     for (std::size_t i = 0; i < std::min(faults.size(), kMostTried) && !stop(); ++i) {
+      REQUIRES(faults[i] != nullptr);
       const SeenFault<G>& fault = *faults[i];
       using conformance::Kind;
       // Playing such a round again takes long, and no choice explains it.
@@ -63,6 +65,7 @@ class UndeclaredChoices {
 
   // All of them as one finding.
   std::optional<EngineFinding> listed() const {
+    REQUIRES(first_.has_value() == !kinds_.empty());
     if (!first_) return std::nullopt;
     std::string kinds;
     for (const std::string& kind : kinds_.kinds()) {

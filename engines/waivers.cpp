@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "model/rules/node.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 namespace {
@@ -48,11 +49,14 @@ class WaiverReader {
       for (const rules::Node& each : *list) waivers.push_back(waiver(each));
     }
     if (!good_) return std::nullopt;
+    ENSURES(std::all_of(waivers.begin(), waivers.end(),
+                        [](const Waiver& each) { return is_day(each.expires); }));
     return waivers;
   }
 
  private:
   void complain(const rules::Node& at, std::string message) {
+    REQUIRES(!message.empty());
     good_ = false;
     diagnostics_.push_back({file_, at.where, std::move(message)});
   }
@@ -103,6 +107,7 @@ class WaiverReader {
 };
 
 bool matches(const Waiver& waiver, const EngineFinding& finding) {
+  REQUIRES(!waiver.clause.empty() || !waiver.identity.empty());
   const auto& clauses = finding.finding.clauses;
   const bool clause = waiver.clause.empty() ||
                       std::find(clauses.begin(), clauses.end(), waiver.clause) != clauses.end();
@@ -110,6 +115,7 @@ bool matches(const Waiver& waiver, const EngineFinding& finding) {
 }
 
 std::string name_of(const Waiver& waiver) {
+  REQUIRES(!waiver.identity.empty() || !waiver.clause.empty());
   return waiver.identity.empty() ? waiver.clause : waiver.identity;
 }
 
@@ -167,8 +173,10 @@ void apply_waivers(const std::vector<Waiver>& waivers, std::string_view today,
   }
   for (GradedClause& clause : report.clauses) {
     const bool waived =
-        std::all_of(clause.findings.begin(), clause.findings.end(),
-                    [&](std::size_t i) { return !report.findings[i].waived.empty(); });
+        std::all_of(clause.findings.begin(), clause.findings.end(), [&](std::size_t i) {
+          REQUIRES(i < report.findings.size());
+          return !report.findings[i].waived.empty();
+        });
     if (clause.grade == Grade::differs && waived) clause.grade = Grade::waived;
   }
 }

@@ -19,6 +19,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "model/table/check.h"
+
 namespace showstopper::engines {
 namespace {
 
@@ -57,6 +59,7 @@ struct Pipe {
     if (pipe2(ends.data(), O_CLOEXEC) != 0) return false;
     read = ends[0];
     write = ends[1];
+    ENSURES(read >= 0 && write >= 0 && read != write);
     return true;
   }
   void close_both() const {
@@ -80,6 +83,7 @@ std::string text_of(const std::string& path) {
 
 // Processes whose environment has the mark: also those that left the group and whose parent ended.
 std::vector<pid_t> marked(const std::string& mark) {
+  REQUIRES(mark.starts_with(kMark));
   std::vector<pid_t> found;
   DIR* const folder = opendir("/proc");
   if (folder == nullptr) return found;
@@ -99,7 +103,10 @@ std::vector<pid_t> marked(const std::string& mark) {
   return found;
 }
 
-void never_wait(int file) { fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK); }
+void never_wait(int file) {
+  REQUIRES(file >= 0);
+  fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
+}
 
 }  // namespace
 
@@ -112,6 +119,7 @@ bool ChildProcess::start(const std::string& command, std::string& why_not) {
   searched_ = 0;
   half_line_ = false;
   status_ = -1;
+  REQUIRES(to_ < 0 && from_ < 0 && errors_from_ < 0 && mark_.empty());
   Pipe in, out, err;
   int failed = in.open() && out.open() && err.open() ? 0 : errno;
   mark_ = fmt::format("{}{}.{}", kMark, getpid(), ++count);
@@ -135,6 +143,7 @@ bool ChildProcess::start(const std::string& command, std::string& why_not) {
 // False where nobody will read any more.
 bool ChildProcess::send_some(std::string_view& rest) {
   const NoPipeSignal guard;
+  REQUIRES(to_ >= 0 && !rest.empty());
   const ssize_t sent = write(to_, rest.data(), rest.size());
   if (sent > 0) rest.remove_prefix(static_cast<std::size_t>(sent));
   return sent >= 0 || errno == EAGAIN || errno == EINTR;
@@ -149,6 +158,7 @@ bool ChildProcess::receive_some() {
 }
 
 void ChildProcess::drain_errors() {
+  REQUIRES(errors_from_ >= 0);
   std::array<char, 1 << 14> chunk;
   const ssize_t got = read(errors_from_, chunk.data(), chunk.size());
   if (got == 0) {
@@ -158,9 +168,11 @@ void ChildProcess::drain_errors() {
   if (got <= 0) return;
   errors_.append(chunk.data(), static_cast<std::size_t>(got));
   if (errors_.size() > kMostErrors) errors_.erase(0, errors_.size() - kMostErrors);
+  ENSURES(errors_.size() <= kMostErrors);
 }
 
 std::optional<ChildProcess::Got> ChildProcess::take_line(std::string& line) {
+  REQUIRES(searched_ <= buffer_.size());
   const std::size_t end = buffer_.find('\n', searched_);
   if (end == std::string::npos) {
     searched_ = buffer_.size();
@@ -170,6 +182,7 @@ std::optional<ChildProcess::Got> ChildProcess::take_line(std::string& line) {
   if (end > kMostOfALine) return Got::flood;
   line.assign(buffer_, 0, end);
   if (!line.empty() && line.back() == '\r') line.pop_back();
+  ENSURES(line.size() <= kMostOfALine);
   buffer_.erase(0, end + 1);
   searched_ = 0;
   return Got::line;
@@ -185,6 +198,7 @@ void ChildProcess::send(std::string_view request) {
   unsent_ = std::string(request) + '\n';
   std::string_view rest = unsent_;
   if (to_ >= 0) send_some(rest);
+  ENSURES(rest.size() <= unsent_.size());
   unsent_.erase(0, unsent_.size() - rest.size());
 }
 
@@ -234,12 +248,14 @@ bool ChildProcess::wait_until(Clock::time_point deadline) {
     return false;
   }
   keeper_.end();
+  ENSURES(!keeper_.alive());
   return true;
 }
 
 // The keeper ends all that is below it; where the kernel does not list the children of a process,
 // those that left the group are known by the mark.
 void ChildProcess::kill_everything() {
+  REQUIRES(!mark_.empty());
   keeper_.end();
   constexpr int kPasses = 5;  // one that forks on and on may be missed by the first
   for (int pass = 0; pass < kPasses; ++pass) {
@@ -264,6 +280,7 @@ void ChildProcess::stop(double grace) {
   if (errors_from_ >= 0) drain_errors();
   mark_.clear();
   close_pipes();
+  ENSURES(to_ < 0 && from_ < 0 && errors_from_ < 0);
 }
 
 void ChildProcess::close_pipes() {

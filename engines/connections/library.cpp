@@ -9,6 +9,7 @@
 
 #include "engines/c/showstopper_engine.h"
 #include "engines/connections/child_process.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 namespace {
@@ -22,13 +23,18 @@ Answer checked(std::string text) {
 
 class AnswersConnection final : public Connection {
  public:
-  explicit AnswersConnection(std::function<AnswerRequest()> make) : make_(std::move(make)) {}
+  explicit AnswersConnection(std::function<AnswerRequest()> make) : make_(std::move(make)) {
+    REQUIRES(make_ != nullptr);
+  }
   bool open(std::string&) override {
     answer_ = make_();
     return true;
   }
   bool is_open() const override { return static_cast<bool>(answer_); }
-  Answer exchange(std::string_view request, double) override { return checked(answer_(request)); }
+  Answer exchange(std::string_view request, double) override {
+    REQUIRES(is_open());
+    return checked(answer_(request));
+  }
   void close(bool) override { answer_ = nullptr; }
   std::string errors() const override { return ""; }
   bool not_found() const override { return false; }
@@ -51,12 +57,14 @@ class LibraryConnection final : public Connection {
   bool open(std::string& why_not) override {
     not_found_ = !load(why_not);
     if (not_found_) return false;
+    ENSURES(create_ != nullptr && answer_ != nullptr && destroy_ != nullptr);
     engine_ = create_();
     if (engine_ == nullptr) why_not = "the library makes no engine";
     return engine_ != nullptr;
   }
   bool is_open() const override { return engine_ != nullptr; }
   Answer exchange(std::string_view request, double) override {
+    REQUIRES(engine_ != nullptr && answer_ != nullptr);
     const char* const text = answer_(engine_, std::string(request).c_str());
     if (text == nullptr) return {Outcome::garbage, "", "the library answers with no text"};
     return checked(text);
@@ -93,11 +101,13 @@ class LibraryConnection final : public Connection {
     return true;
   }
   bool unload() {
+    REQUIRES(library_ != nullptr && engine_ == nullptr);
     dlclose(std::exchange(library_, nullptr));
     return false;
   }
   template <class Function>
   bool find(const char* name, Function*& into, std::string& why_not) {
+    REQUIRES(library_ != nullptr);
     into = reinterpret_cast<Function*>(dlsym(library_, name));
     if (into == nullptr) why_not = fmt::format("the library has no function `{}`", name);
     return into != nullptr;

@@ -5,6 +5,7 @@
 
 #include "engines/connections/child_process.h"
 #include "engines/connections/connection.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 namespace {
@@ -25,6 +26,7 @@ class ProcessConnection final : public Connection {
     return true;
   }
   Answer receive(double seconds) override {
+    REQUIRES(seconds >= 0);
     Answer answer;
     switch (process_.receive(seconds, answer.text, stop_)) {
       case ChildProcess::Got::line: return answer;

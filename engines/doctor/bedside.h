@@ -25,6 +25,7 @@
 #include "engines/doctor/hints.h"
 #include "engines/engine_rules.h"
 #include "engines/engine_worker.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines::doctor {
 
@@ -47,6 +48,7 @@ class Bedside {
       why_not = report.refused;
       return false;
     }
+    ENSURES(!rules_.by_seats.empty());
     plans_.emplace(rules_.json, library_);
     return true;
   }
@@ -58,6 +60,7 @@ class Bedside {
 
   // A process that was asked nothing but `hello`, and follows the choices that are known.
   std::unique_ptr<Worker> fresh(Level& level) {
+    REQUIRES(plans_.has_value());
     auto client = std::make_unique<Client>(connect_to_command(patient_.command), patient_.seconds,
                                            patient_.seconds);
     client->stop_when(patient_.stop);
@@ -76,6 +79,7 @@ class Bedside {
 
   // A round that is played by chance, the same one for the same number.
   Generated generated(std::uint64_t index) const {
+    REQUIRES(plans_.has_value() && !rules_.by_seats.empty());
     constexpr std::uint64_t kSeed = 1;
     auto at = rules_.by_seats.begin();
     std::advance(at, index % rules_.by_seats.size());
@@ -121,6 +125,7 @@ class Bedside {
   // What a finding says, with the convention that it is about and the engine's own last words.
   void report(Level& level, const std::string& round, const Finding& finding,
               const Driven<G>& driven, std::string_view decision) {
+    REQUIRES(!round.empty());
     level.fail(round + ": " + conformance::to_text(finding));
     if (const std::string_view hint = hint_for(finding, decision); !hint.empty()) {
       level.says.emplace_back(hint);
@@ -139,6 +144,7 @@ class Bedside {
 
   // The word for what is asked before and after an action of the round.
   std::pair<std::string, std::string> decisions_around(const Trace& round, int action) const {
+    REQUIRES(action >= -1);
     ReferenceWalk<G> at(round, false);
     std::string before(decision_word(at.state())), after = before;
     for (int i = 0; i <= action && i < static_cast<int>(round.actions.size()); ++i) {
@@ -160,7 +166,10 @@ class Bedside {
   }
   // Choices that it takes by itself and does not declare.
   const std::set<std::string>& undeclared() const { return undeclared_; }
-  void learn_undeclared(const std::string& kind) { undeclared_.insert(kind); }
+  void learn_undeclared(const std::string& kind) {
+    REQUIRES(!kind.empty());
+    undeclared_.insert(kind);
+  }
   // A difference at a choice, for the level of choices; the first is kept.
   void set_aside(const std::string& finding) {
     if (aside_.empty()) aside_ = finding;

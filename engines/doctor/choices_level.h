@@ -14,6 +14,7 @@
 #include <fmt/ranges.h>
 
 #include "engines/doctor/bedside.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines::doctor {
 
@@ -53,6 +54,7 @@ class ChoicesLevel {
   // What is asked, as narrow as it is told apart; the verbs, if the game has no words.
   static std::string kind_of(const Trace& round, const typename G::State& state) {
     const auto kinds = Automatic<G>::kinds_of(*round.rules, state);
+    REQUIRES(!G::over(state));
     if (!kinds.empty()) return kinds.front();
     const typename G::Legal may = G::legal(*round.rules, state);
     std::set<std::string> verbs;
@@ -75,6 +77,7 @@ class ChoicesLevel {
         if (!rounds.contains(kind)) {
           Trace cut = plan;
           cut.actions.resize(action + 1);
+          ENSURES(!cut.actions.empty() && cut.actions.size() <= plan.actions.size());
           rounds.emplace(kind, std::move(cut));
         }
         if (!walk.step(plan.actions[action])) break;
@@ -84,6 +87,7 @@ class ChoicesLevel {
   }
 
   void examine(const std::string& kind, const Trace& round) {
+    REQUIRES(worker_ != nullptr && !kind.empty());
     const Driven<G> driven = worker_->driver().play(round);
     if (at_.examination().interrupted || driven.unsupported) return;
     const auto found = at_.judged(driven);

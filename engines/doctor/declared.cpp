@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engines/answer_text.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines::doctor {
 namespace {
@@ -36,6 +37,7 @@ std::string some(const std::set<std::string>& names) {
 
 std::string wrong_deck(const std::vector<std::string>& deck,
                        const std::vector<std::string>& rounds) {
+  REQUIRES(!rounds.empty());
   if (deck.empty()) return "";
   std::set<std::string> dealt, missing, more;
   for (const std::string& round : rounds) add_texts(json::parse(round)["deal"], dealt);

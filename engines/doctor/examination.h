@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engines/protocol.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines::doctor {
 
@@ -34,14 +35,17 @@ struct Level {
     if (result != Result::fail) says.insert(says.begin(), std::move(why));
     if (result == Result::fail) says.push_back(std::move(why));
     result = Result::fail;
+    ENSURES(!says.empty());
   }
   void skip(std::string why) {
+    REQUIRES(result == Result::not_reached);
     result = Result::skip;
     says.push_back(std::move(why));
   }
   // Passes unless it failed or was skipped.
   void end() {
     if (result == Result::not_reached) result = Result::pass;
+    ENSURES(result != Result::fail || !says.empty());
   }
 };
 

@@ -11,6 +11,7 @@
 #include "engines/answer_text.h"
 #include "engines/connections/child_process.h"
 #include "engines/connections/connection.h"
+#include "model/table/check.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::engines::doctor {
@@ -74,6 +75,7 @@ std::string ended(const ChildProcess& process) {
 
 // Of the second request: a number of the first one again, or none.
 std::string wrong_number(const json& answer, int id, bool first_again) {
+  REQUIRES(answer.is_object() && id > 0);
   if (!answer.contains("id")) return fmt::format("the answer has no `id`, expected {}", id);
   const std::string own = answer["id"].dump(-1, ' ', true, json::error_handler_t::replace);
   if (first_again && own == std::to_string(id - 1)) {
@@ -148,10 +150,12 @@ std::string last_words(const std::string& errors) {
   while (!rest.empty() && (rest.back() == '\n' || rest.back() == '\r')) rest.remove_suffix(1);
   if (rest.empty()) return "";
   const std::size_t at = rest.rfind('\n');
+  ENSURES(at == rest.npos || at + 1 < rest.size());
   return table::printable(std::string(at == rest.npos ? rest : rest.substr(at + 1)));
 }
 
 void examine_process(const Patient& patient, Examination& examination) {
+  REQUIRES(!examination.not_started && !examination.interrupted);
   Level& level = examination.at(LevelName::process);
   ChildProcess process;
   std::string line, why_not;

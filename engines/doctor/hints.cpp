@@ -5,6 +5,7 @@
 #include <span>
 
 #include "engines/divergence.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines::doctor {
 namespace {
@@ -55,6 +56,7 @@ constexpr HintOf kHints[] = {
 };
 
 bool among(std::string_view words, std::string_view word) {
+  REQUIRES(word.find(' ') == std::string_view::npos);
   while (!words.empty()) {
     const std::size_t end = std::min(words.find(' '), words.size());
     if (words.substr(0, end) == word) return true;

@@ -13,6 +13,7 @@
 #include "engines/causes.h"
 #include "engines/doctor/bedside.h"
 #include "engines/doctor/declared.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines::doctor {
 
@@ -63,6 +64,7 @@ class PlayLevel {
   };
 
   void play_deals() {
+    REQUIRES(worker_ != nullptr && at_.abilities().can_do("deal"));
     constexpr std::uint64_t kRounds = 24;
     for (std::uint64_t i = 0; i < kRounds && at_.go_on() && !level_.last; ++i) {
       worker_->driver().play_apart(i % 2 == 0);
@@ -98,6 +100,7 @@ class PlayLevel {
   }
 
   void play_own() {
+    REQUIRES(worker_ != nullptr && at_.abilities().can_do("self_play"));
     constexpr std::uint64_t kRounds = 3;
     for (std::uint64_t seed = 1; seed <= kRounds && at_.go_on() && !level_.last; ++seed) {
       auto none = at_.generated(seed).plan;
@@ -150,6 +153,7 @@ class PlayLevel {
 
   // Other rules than it declares, something left of the round before, or the difference itself.
   void judge_what_differed() {
+    REQUIRES(differing_.has_value());
     const Proposal proposal = proposal_for();
     if (!proposal.set.empty() && proposal.contradicted == 0 &&
         proposal.mended == proposal.differed) {
@@ -176,6 +180,7 @@ class PlayLevel {
   }
 
   bool conforms_afresh(std::uint64_t index) {
+    REQUIRES(index > 0);
     Level unused;
     const auto worker = at_.fresh(unused);
     if (!worker) return false;

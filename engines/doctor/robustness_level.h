@@ -15,6 +15,7 @@
 #include "engines/answer_text.h"
 #include "engines/doctor/bedside.h"
 #include "engines/probes.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines::doctor {
 
@@ -55,6 +56,7 @@ class RobustnessLevel {
       }
       plan.actions.resize(kept);
     }
+    REQUIRES(worker_ != nullptr);
     table::Random random = Plans<G>::random_of(kSeed, index);
     return with_probes<G>(plan, kProbes, random);
   }
@@ -67,6 +69,7 @@ class RobustnessLevel {
     const auto& probes = round.envelope.probes;
     const auto found = at_.judged(driven);
     if (found.empty()) {
+      ENSURES(probes.size() <= round.actions.size());
       refused_ += probes.size();
       return;
     }

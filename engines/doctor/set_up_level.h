@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "engines/doctor/bedside.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines::doctor {
 
@@ -38,6 +39,7 @@ int take_beginnings(Bedside<G>& at, typename Bedside<G>::Worker& worker, std::st
     }
     ++taken;
   }
+  ENSURES(taken <= number);
   if (taken == 0 && number > 0) {
     level.fail(fmt::format("`can` lists `{}`, and it answers `unsupported`: {}",
                            kind == "deal" ? "deal" : "state",

@@ -11,6 +11,7 @@
 #include "conformance/internal_error.h"
 #include "conformance/stoppa/causes.h"
 #include "conformance/stoppa/judge.h"
+#include "model/table/check.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/json/input_file.h"
 
@@ -39,10 +40,14 @@ std::uint64_t LogReport::findings() const {
 std::uint64_t LogReport::breaks() const {
   std::uint64_t count = 0;
   for (const Group& group : groups) count += group.variant ? 0 : group.count;
+  ENSURES(count <= findings());
   return count;
 }
 
-std::uint64_t LogReport::compared() const { return rounds - unobserved - cut_short - unsupported; }
+std::uint64_t LogReport::compared() const {
+  REQUIRES(unobserved + cut_short + unsupported <= rounds);
+  return rounds - unobserved - cut_short - unsupported;
+}
 
 bool LogReport::enough(std::optional<std::uint64_t> required) const {
   if (required) return compared() >= *required;
@@ -80,8 +85,10 @@ bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::I
       return false;
     }
     const int lines = reader.lines_read();
+    REQUIRES(no_rounds_ >= 0 && lines >= 0);
     auto failed = conformance::guarded([&] { got = next(reader, shown); });
     if (!failed) continue;
+    ENSURES(reader.lines_read() >= lines);
     report(std::move(*failed), reader.lines_read(), shown);
     if (reader.lines_read() == lines) break;  // reading itself fails, and would again
   }
@@ -123,6 +130,7 @@ trace::TraceReader::Got LogCheck::next(trace::TraceReader& reader, const std::st
 
 // An internal error on a line that was not read, or whose verdict could not be added.
 void LogCheck::report(conformance::Finding failed, int line, const std::string& shown) {
+  REQUIRES(failed.kind == conformance::Kind::internal_error);
   JudgedRound round;
   round.rules = "unread";
   round.verdict.findings.push_back(std::move(failed));
@@ -132,6 +140,7 @@ void LogCheck::report(conformance::Finding failed, int line, const std::string& 
 template <class Trace>
 JudgedRound LogCheck::judged(const Trace& trace) {
   // Whoever keeps the round copies it: the trace outlives what is returned.
+  REQUIRES(trace.rules != nullptr);
   const std::shared_ptr<const void> here(std::shared_ptr<const void>(), &trace);
   return {
       conformance::judge(trace), trace.rules->source->name, trace.envelope, trace.fixture(), here,
@@ -158,6 +167,7 @@ void LogCheck::count(const JudgedRound& round) {
   report_.observations += verdict.observations;
   report_.resyncs += verdict.resyncs;
   report_.unfollowed += verdict.unfollowed;
+  ENSURES(report_.fixtures <= report_.rounds);
   if (verdict.unsupported) {
     ++report_.unsupported;
   } else if (verdict.observations == 0 && verdict.findings.empty()) {
@@ -185,6 +195,7 @@ void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
   if (verdict.findings.empty()) return;
   ++report_.diverging;
   ++subject.failed;
+  ENSURES(subject.failed <= subject.rounds && report_.diverging <= report_.rounds);
   if (report_.firsts.size() >= kMostFirsts) return;
   Finding& first = verdict.findings.front();
   first.file = shown;

@@ -9,6 +9,7 @@
 #include "conformance/gostop/reduction.h"
 #include "conformance/internal_error.h"
 #include "conformance/values_in_force.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 namespace {
@@ -50,6 +51,7 @@ LogGroups::Key LogGroups::key_of(const Finding& finding) {
 }
 
 void LogGroups::add(const Judged& judged, const Clauses& clauses) {
+  REQUIRES(judged.verdict != nullptr && judged.outside != nullptr && clauses != nullptr);
   const std::vector<Finding>& findings = judged.verdict->findings;
   ++rounds_;
   const bool clean = findings.empty();
@@ -69,6 +71,7 @@ void LogGroups::add(const Judged& judged, const Clauses& clauses) {
     kept_.push_back({judged.game, judged.rounds, judged.rounds->copy(judged.round), placed,
                      judged.outside->declared});
     if (clean) ++kept_clean_;
+    ENSURES(kept_clean_ <= kMostClean && kept_.size() <= kMostKept + kMostClean);
   }
   for (std::size_t i = 0; i < placed.size(); ++i) {
     const Key key = key_of(placed[i]);
@@ -79,6 +82,7 @@ void LogGroups::add(const Judged& judged, const Clauses& clauses) {
       continue;
     }
     Entry entry{placed[i], judged.game, "", rounds_, {}, judged.fixture, judged.rule_set};
+    REQUIRES(!keep || !kept_.empty());
     if (keep) entry.kept = FindingOf{kept_.size() - 1, i};
     for (const conformance::Deviation& deviation : judged.outside->declared) {
       if (entry.says.empty() && is_about(deviation, placed[i], placed[i].clauses)) {
@@ -94,7 +98,9 @@ class LogGroups::Sorting {
  public:
   Sorting(const LogGroups& logs, const Clauses& clauses, bool reduce,
           const conformance::StopSearch& stop)
-      : logs_(logs), clauses_(clauses), reduce_(reduce), stop_(stop) {}
+      : logs_(logs), clauses_(clauses), reduce_(reduce), stop_(stop) {
+    REQUIRES(clauses != nullptr);
+  }
 
   // An internal error on the way costs the causes or a reduction, and is a group of its own.
   Sorted run() {
@@ -102,6 +108,7 @@ class LogGroups::Sorting {
     guard([this] { find_causes(); });
     find_facts();
     for (std::size_t i = 0; i < logs_.entries_.size(); ++i) sort_in(i);
+    ENSURES(groups_.size() == entries_of_.size() && groups_.size() == group_causes_.size());
     fold_consequences();
     add_overflow();
     std::vector<Group> groups;
@@ -119,7 +126,10 @@ class LogGroups::Sorting {
   }
 
  private:
-  const Entry& entry(std::size_t i) const { return logs_.entries_[i]; }
+  const Entry& entry(std::size_t i) const {
+    REQUIRES(i < logs_.entries_.size());
+    return logs_.entries_[i];
+  }
 
   template <class Work>
   void guard(const Work& work) {
@@ -128,6 +138,7 @@ class LogGroups::Sorting {
 
   // One that no group tells of yet: it came up while a round was explained or reduced.
   void add_own_error(Finding failed, std::vector<Group>& groups) const {
+    REQUIRES(failed.kind == Kind::internal_error);
     for (const Group& known : groups) {
       const Finding& example = known.example;
       if (example.kind == failed.kind && example.detail == failed.detail) return;
@@ -162,6 +173,7 @@ class LogGroups::Sorting {
       }
       for (Explained& found : causes) {
         for (FindingOf& at : found.findings) {
+          REQUIRES(at.round < kept.size());
           at.round = kept[at.round];
           causes_of_[at].push_back(causes_.size());
         }
@@ -182,6 +194,9 @@ class LogGroups::Sorting {
     for (auto& [way, left] : alike) {
       while (!left.empty()) {
         const std::string fact = most_shared(left);
+        REQUIRES(fact.empty() || std::any_of(left.begin(), left.end(), [&](std::size_t i) {
+                   return words_of(i).contains(fact);
+                 }));
         std::erase_if(left, [&](std::size_t i) {
           const bool has = fact.empty() || words_of(i).contains(fact);
           if (has) fact_of_[i] = fact;
@@ -198,6 +213,7 @@ class LogGroups::Sorting {
 
   // Empty: none of them has any event. Of equals the first in the alphabet.
   std::string most_shared(const std::vector<std::size_t>& entries) const {
+    REQUIRES(!entries.empty());
     std::map<std::string, std::size_t> counts;
     for (const std::size_t i : entries) {
       for (const std::string& each : words_of(i)) ++counts[each];
@@ -219,6 +235,7 @@ class LogGroups::Sorting {
     std::vector<std::size_t> own;
     if (at.says.empty()) own = causes(at);
     if (own.empty()) return put(i, name_of(i), std::nullopt);
+    ENSURES(std::all_of(own.begin(), own.end(), [&](std::size_t c) { return c < causes_.size(); }));
     for (const std::size_t each : own) put(i, "cause " + std::to_string(each), each);
   }
 
@@ -231,6 +248,7 @@ class LogGroups::Sorting {
       entries_of_.emplace_back();
       group_causes_.push_back(cause);
     }
+    ENSURES(known->second < groups_.size());
     Group& group = groups_[known->second];
     if (group.count == 0 || smaller(at.finding, group.example)) group.example = at.finding;
     ++group.count;
@@ -294,6 +312,7 @@ class LogGroups::Sorting {
 
   void finish(Group& group, const std::vector<std::size_t>& members,
               std::optional<std::size_t> known) {
+    REQUIRES(!members.empty() && (!known || *known < causes_.size()));
     const Entry& first = entry(members.front());
     const conformance::ClauseIndex& index = clauses_(first.game);
     group.title = std::string(word(group.example.kind));
@@ -357,8 +376,10 @@ class LogGroups::Sorting {
           if (kept_a != kept_b) return kept_a;
           return smaller(entry(a).finding, entry(b).finding);
         });
+    REQUIRES(smallest != members.end());
     const Entry& example = entry(*smallest);
     if (!example.kept || example.game != "gostop") return;
+    REQUIRES(example.kept->round < logs_.kept_.size());
     const void* const round = logs_.kept_[example.kept->round].trace.get();
     group.fixture = conformance::gostop::reduced(*static_cast<const trace::GostopTrace*>(round),
                                                  example.finding, group.example.clauses);

@@ -11,6 +11,7 @@
 
 #include "conformance/cause.h"
 #include "conformance/finding.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 
@@ -31,6 +32,7 @@ template <class Trace>
 std::vector<conformance::RoundAtHand<Trace>> at_hand(std::span<const KeptRound> rounds) {
   std::vector<conformance::RoundAtHand<Trace>> made;
   for (const KeptRound& round : rounds) {
+    REQUIRES(round.trace != nullptr);
     made.push_back({static_cast<const Trace*>(round.trace.get()), round.findings});
   }
   return made;

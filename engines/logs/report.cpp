@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engines/logs/check.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 namespace {
@@ -17,6 +18,7 @@ std::string plural(std::uint64_t count, const char* word) {
 }
 
 std::string explanation(const Group& group) {
+  REQUIRES(group.known);
   std::string text = fmt::format("explains {} of {} that differ so", group.explains, group.of);
   if (group.contradicted > 0) {
     text += fmt::format("; speaks against {}", plural(group.contradicted, "round"));
@@ -28,6 +30,7 @@ std::string explanation(const Group& group) {
 }
 
 std::string group_text(const Group& group) {
+  REQUIRES(group.firsts <= group.count);
   const Finding& example = group.example;
   std::string text = fmt::format("{:>7}  {}\n", group.count, table::printable(group.title));
   const auto line = [&text](const std::string& of) {
@@ -203,6 +206,7 @@ std::string to_json(const LogReport& report, bool each_round) {
   }
   for (const FileNote& note : report.notes) object["notes"].push_back(as_json(note));
   for (const auto& [game, proposal] : report.proposals) {
+    REQUIRES(!proposal.set.empty());
     object["proposals"].push_back({{"game", game},
                                    {"set", ordered_json::parse(proposal.set)},
                                    {"rounds", proposal.rounds},
