@@ -104,7 +104,6 @@ TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random
   std::sort(places.begin(), places.end());
   TraceOf<G> probed = round;
   for (std::size_t i = places.size(); i-- > 0;) {
-    REQUIRES(places[i] < positions.size());
     const ReferenceWalk<G>& at = positions[places[i]];
     std::map<std::string, std::vector<Move>> by_reason;
     for (const Move& move : pool) {
