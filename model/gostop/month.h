@@ -42,7 +42,7 @@ class MonthSet {
   constexpr MonthSet() = default;
   explicit constexpr MonthSet(int bits) : bits_(static_cast<std::uint16_t>(bits)) {}
   constexpr MonthSet(Month month) : bits_(static_cast<std::uint16_t>(1 << (month - 1))) {  // NOLINT
-    REQUIRES(month >= 1 && month <= Month::kCount);
+    REQUIRES(month >= 1 && month <= 16);
   }
 
   constexpr std::uint16_t bits() const { return bits_; }
@@ -51,7 +51,7 @@ class MonthSet {
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
   constexpr bool has(Month month) const {
-    REQUIRES(month >= 1 && month <= Month::kCount);
+    REQUIRES(month >= 1 && month <= 16);
     return (bits_ >> (month - 1) & 1) != 0;
   }
   constexpr Month first() const { return std::countr_zero(bits_) + 1; }  // not of an empty set

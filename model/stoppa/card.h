@@ -51,7 +51,7 @@ class CardSet : public table::CardSetOf<Card, CardSet> {
  public:
   using CardSetOf::CardSetOf;
   constexpr CardSet(Card card) : CardSetOf(std::uint64_t{1} << card.index()) {  // NOLINT: a set
-    REQUIRES(card.is_card());
+    REQUIRES(card.index() < 64);
   }
 
   static constexpr CardSet of(Rank rank) {
