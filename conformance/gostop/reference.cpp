@@ -174,7 +174,7 @@ void Reference::carry_out(int action) {
 // comes to something else shows in the next observation, and is refused where none follows.
 bool Reference::follow(int action) {
   const Action written = named(action);
-  if (repeats(action) || move(action).seat >= rules_->players) return false;
+  if (repeats(action)) return false;
   if (written.kind == ActionKind::take) {
     if (state_.decision == Decision::take_hand || state_.decision == Decision::take_flip) {
       return false;

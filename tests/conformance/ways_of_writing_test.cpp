@@ -70,19 +70,6 @@ TEST(CutLines, AnotherSeatCannotGive) {
   EXPECT_THAT(kinds_of(good(line)), HasSubstr("illegal_accepted"));
 }
 
-// A line may name any seat from 0 to 9; those that the table has not choose nothing.
-TEST(CutLines, ASeatThatTheTableHasNotChoosesNothing) {
-  for (const char* const seat : {"3", "4", "9"}) {
-    const std::string gives = '"' + std::string(seat) + " give 04K\"";
-    const std::string line = replaced(cut_lines()[2], "\"1 give 04K\"", gives);
-    EXPECT_THAT(kinds_of(good(line)), HasSubstr("illegal_accepted")) << seat;
-    const std::string takes = "[\"" + std::string(seat) + " take 05J\"]";
-    EXPECT_THAT(kinds_of(good(trace::with_actions(trace::kDeal, takes))),
-                HasSubstr("illegal_accepted"))
-        << seat;
-  }
-}
-
 // One fact away from line 4: two junk cards for one joker are one too many.
 TEST(CutLines, AJokerTakesNoMoreThanItMay) {
   std::string line = replaced(cut_lines()[3], "\"X3\",\"07J\"]", "\"X3\",\"07J\",\"07K\"]");

@@ -68,11 +68,9 @@ TEST(Answers, NameTheFirstActionThatCannotBeRead) {
             "1: `result`: `5` must be an object");
   EXPECT_EQ(wrong_round(R"({"after":5})", 2), "1: `5` must be a list");
   EXPECT_EQ(wrong_round(R"({"after":[{},{},{}]})", 2), "1: `after` has 3 entries for 2 actions");
-  // An entry for no action is one too many, whatever it holds.
-  EXPECT_EQ(wrong_round(R"({"after":[{},{},)" + bad + "]}", 2),
-            "1: `after` has 3 entries for 2 actions");
-  EXPECT_EQ(wrong_round(R"({"after":[)" + bad + "]}", 0),
-            "-1: `after` has 1 entries for 0 actions");
+  // An entry beyond the last action counts for the last action.
+  EXPECT_EQ(wrong_round(R"({"after":[{},{},)" + bad + "]}", 2), "1: `points`: `7` must be a list");
+  EXPECT_EQ(wrong_round(R"({"after":[)" + bad + "]}", 0), "-1: `points`: `7` must be a list");
 }
 
 TEST(Answers, GiveTheKeysThatAreShown) {

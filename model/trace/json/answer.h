@@ -70,7 +70,7 @@ std::optional<Unreadable> read_answered_round(std::string_view text, int players
       });
     });
   });
-  // An entry beyond the last action is one too many, whatever it holds.
+  // An entry beyond the last action counts for the last action.
   if (first && first->action < actions) return first;
   const auto given = static_cast<int>(into.after.size());
   if (!why && given > actions) {
