@@ -142,7 +142,7 @@ void Reference::fill_in(const Observation* seen) {
   const Choices none = as_shown(state_, events_, seen);
   Choices best = none;
   try_choices(none, seen, best, left);
-  ENSURES(left >= 0 && !(none < best));
+  ENSURES(!(none < best));
   if (!(best < none)) return;
   state_ = best.state;
   events_ = std::move(best.events);
