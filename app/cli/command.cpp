@@ -62,7 +62,7 @@ constexpr Command kCommands[] = {
     {"fixtures", kEdges, "Make a small set of rounds that covers a rule set", add_fixtures,
      Of::shipped_games},
     {"coverage", kEdges, "Report the clauses, rows and values that a set of rounds decides",
-     add_coverage},
+     add_coverage, Of::shipped_games},
     {"corpus", kEdges, "Check fixtures for doubles, unknown clauses and claims that no longer hold",
      add_corpus},
     {"play", kEdges, "Play a random match and print it as a trace", add_play},

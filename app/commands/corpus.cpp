@@ -112,7 +112,7 @@ class CorpusCheck {
                    const std::vector<const rules::Clause*>& clauses) {
     const auto counting = game.coverage(library_, {});
     table::Diagnostics none;
-    if (!counting->add(line.text, line.number, line.file, none)) return;
+    if (!counting || !counting->add(line.text, line.number, line.file, none)) return;
     const CoveredSet covered = counting->finish(false);
     for (const auto& [subject, rounds] : covered.subjects) {
       for (const rules::Clause* clause : clauses) {

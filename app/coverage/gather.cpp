@@ -64,12 +64,18 @@ class Counter {
       if (game == nullptr) continue;
       auto& rounds = rounds_[game];
       if (!rounds) rounds = game->coverage(library_, own_);
+      if (!rounds) {
+        diagnostics.push_back({batch.file, {number, 0}, "rounds of this game are not counted"});
+        continue;
+      }
       rounds->add(line, number, batch.file, diagnostics);
     }
   }
   CoveredSet finish() {
     CoveredSet all;
-    for (auto& [game, rounds] : rounds_) all.add(rounds->finish(true));
+    for (auto& [game, rounds] : rounds_) {
+      if (rounds) all.add(rounds->finish(true));
+    }
     return all;
   }
 

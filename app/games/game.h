@@ -244,7 +244,7 @@ class Game {
   virtual std::optional<fuzz::InProcessReport> fuzz(
       const fuzz::InProcessOptions& options) const = 0;
 
-  // Counts what rounds have decided.
+  // Counts the decisions of rounds; nullptr for a game that has no such counts.
   virtual std::unique_ptr<RoundCoverage> coverage(const rules::Library& library,
                                                   OwnRules own) const = 0;
 

@@ -18,7 +18,6 @@
 
 #include <fmt/format.h>
 
-#include "app/coverage/coverage_of.h"
 #include "app/games/finding_keeper.h"
 #include "app/games/game.h"
 #include "app/report/match_report.h"
@@ -200,7 +199,10 @@ class GameOf final : public Game {
 
   std::unique_ptr<RoundCoverage> coverage(const rules::Library& library,
                                           OwnRules own) const override {
-    return std::make_unique<CoverageOf<G>>(library, std::move(own));
+    if constexpr (requires { Front<G>::coverage(library, own); }) {
+      return Front<G>::coverage(library, std::move(own));
+    }
+    return nullptr;
   }
 
   std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,

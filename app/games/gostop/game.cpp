@@ -3,6 +3,7 @@
 
 #include <sstream>
 
+#include "app/coverage/coverage_of.h"
 #include "app/games/game_of.h"
 #include "app/games/gostop/narrator.h"
 #include "model/trace/gostop/reader.h"
@@ -58,6 +59,10 @@ struct Front<gostop::Game> {
       lines.push_back(to_json(trace));
     }
     return lines;
+  }
+
+  static std::unique_ptr<RoundCoverage> coverage(const rules::Library& library, OwnRules own) {
+    return std::make_unique<CoverageOf<gostop::Game>>(library, std::move(own));
   }
 
   static std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/games/stoppa/game.h"
 
+#include "app/coverage/coverage_of.h"
 #include "app/games/game_of.h"
 #include "app/games/stoppa/narrator.h"
 #include "model/table/check.h"
@@ -58,6 +59,10 @@ struct Front<stoppa::Game> {
       lines.push_back(to_json(trace));
     }
     return lines;
+  }
+
+  static std::unique_ptr<RoundCoverage> coverage(const rules::Library& library, OwnRules own) {
+    return std::make_unique<CoverageOf<stoppa::Game>>(library, std::move(own));
   }
 
   static std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
