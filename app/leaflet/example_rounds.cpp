@@ -12,6 +12,7 @@
 
 #include "app/leaflet/teller.h"
 #include "lint/planned_round.h"
+#include "model/table/guarded.h"
 #include "model/trace/gostop/traced.h"
 #include "model/trace/stoppa/traced.h"
 #include "properties/play/gostop/policy.h"
@@ -172,12 +173,8 @@ class Examples {
       table::Diagnostics unread;
       if (!reader.read(line.text, 1, "", trace, unread)) continue;
       if (trace::Traced<G>::hidden(trace) > 0) continue;
-      const table::CatchChecks catching;
-      try {
-        play(trace, cites);
-      } catch (const table::CheckFailed&) {
-        continue;  // a position that these rules do not know
-      }
+      // A position that these rules do not know stops it.
+      table::guarded([&] { play(trace, cites); });
     }
   }
 
@@ -233,20 +230,18 @@ class Examples {
     const typename G::Rules* const other = without(of, G::players(rules));
     if (other == nullptr || steps.empty()) return steps.end();
     typename G::State state = steps.front().before;
-    const table::CatchChecks catching;
-    try {
-      for (auto step = steps.begin(); step != steps.end(); ++step) {
+    auto step = steps.begin();
+    const auto stopped = table::guarded([&] {
+      for (; step != steps.end(); ++step) {
         if (G::over(state) || G::to_move(state) != step->seat ||
             G::refusal(*other, state, step->seat, step->action)) {
-          return step;
+          return;
         }
         G::apply(*other, state, step->action, nullptr);
-        if (G::fingerprint(*other, state) != G::fingerprint(rules, step->after)) return step;
+        if (G::fingerprint(*other, state) != G::fingerprint(rules, step->after)) return;
       }
-    } catch (const table::CheckFailed&) {
-      return steps.end();  // a position that they do not know
-    }
-    return steps.end();
+    });
+    return stopped ? steps.end() : step;  // stopped at a position that they do not know
   }
 
   // The turn in which the round shows what is wanted; nothing if it does not or if one is known.

@@ -107,7 +107,9 @@ TEST(Coverage, SaysWhichClausesTheRulesExclude) {
   EXPECT_EQ(clause(report, "GS-A-004").at("state"), "no effect");
   EXPECT_EQ(clause(report, "GS-A-004").at("why"), "social: names and stakes change no card");
   for (const json& each : report.at("games").at(0).at("rules").at(0).at("clauses")) {
-    if (each.at("state") == "impossible") EXPECT_NE(each.at("why"), "") << each;
+    if (each.at("state") == "impossible") {
+      EXPECT_NE(each.at("why"), "") << each;
+    }
   }
 }
 
