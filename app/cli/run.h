@@ -12,7 +12,7 @@
 #include "app/games/basic/front.h"
 #include "model/table/fatal_signals.h"
 #include "model/table/guarded.h"
-#include "model/trace/basic/game_faults.h"
+#include "model/trace/basic/game_defects.h"
 
 namespace showstopper::app {
 

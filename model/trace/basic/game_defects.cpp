@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/trace/basic/game_faults.h"
+#include "model/trace/basic/game_defects.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Incomplete tables of a game, each beside the complete one.
-#include "model/trace/basic/game_faults.h"
+#include "model/trace/basic/game_defects.h"
 
 #include <gmock/gmock.h>
 
