@@ -148,7 +148,7 @@ void Slots::draw_for_jokers(int turn, Literal skips) {
 
 // Exact sizes of table and hands; the stock has what is left.
 void Slots::require_sizes() {
-  REQUIRES(shape.table_size > 0 && shape.hand_size > 0);
+  REQUIRES(shape.table_size >= 0 && shape.hand_size > 0);
   std::vector<Literal> dealt;
   for (const Card card : deck()) dealt.push_back(dealt_[at(card)]);
   cnf.require_exactly(cnf.count(dealt, shape.table_size + 1), shape.table_size);

@@ -310,7 +310,10 @@ StoppaPlants of_samples() {
        }}},
       {"positions_of_play_are_sound", {[](Step& c) { return !c.over && ++c.after.pot > 0; }}},
       {"set_up_equals_played", {[](Step& c) {
-         if (!lays_on(c) || c.after.shed.needed == stoppa::kAnyRank) return false;
+         if (!lays_on(c) || c.after.shed.needed == stoppa::kAnyRank ||
+             c.after.shed.needed == stoppa::kKing) {
+           return false;
+         }
          ++c.after.shed.needed;
          return true;
        }}},
