@@ -118,12 +118,13 @@ TEST(Fixtures, FailWhereAParameterThatTheyShowIsChanged) {
     if (++changed > 8) break;
     const std::size_t dot = key.find('.');
     const std::string text =
-        "extends = \"gostop/spanish\"\ngame = \"gostop\"\nname = \"changed\"\n" +
+        "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"changed\"\n"
+        "extends = \"gostop/spanish\"\n" +
         (dot == std::string::npos
              ? key + " = " + value + '\n'
              : "[" + key.substr(0, dot) + "]\n" + key.substr(dot + 1) + " = " + value + '\n');
     const File rules(text, ".toml");
-    EXPECT_NE(run({"check", folder.path(), "--rules", rules.path()}).exit, 0) << name;
+    EXPECT_EQ(run({"check", folder.path(), "--rules", rules.path()}).exit, 1) << name;
   }
   EXPECT_GT(changed, 0);
 }
@@ -158,7 +159,10 @@ TEST(Fixtures, AreOverwrittenByUpdateAlone) {
 
 TEST(Fixtures, RefusesBadInputWithExitCodeTwo) {
   const File log(log_of("fixtures/gostop/ppuk.jsonl", 1)), broken("{\"format\":1}\n"),
-      faulty("extends = \"gostop/spanish\"\n[bomb]\nsteel = 1\n", ".toml");
+      faulty(
+          "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"faulty\"\n"
+          "extends = \"gostop/spanish\"\n[bomb]\nsteel = 1\n",
+          ".toml");
   const Folder full, other;
   full.add("mine.txt", "mine");
   const std::string out = other.path() + "/set";
