@@ -133,6 +133,16 @@ std::size_t operand_before(std::span<const Step> steps, std::size_t end) {
   return begins.back();
 }
 
+// Whether the last step is in the body of a quantifier, as in `junk and ppuk for each seat`.
+bool ends_in_body(std::span<const Step> steps) {
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (!rules::is_quantifier(steps[i].op)) continue;
+    i += static_cast<std::size_t>(steps[i].number);
+    if (i + 1 == steps.size()) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Term::Term(std::int64_t number) : steps_{{Op::number, 0, 0, 0, number}} {}
@@ -165,7 +175,7 @@ Term Term::counted_from(Seat dealer, int players) const {
 }
 
 std::vector<Term> Term::conjuncts() const {
-  if (steps_.back().op != Op::logical_and) return {*this};
+  if (steps_.back().op != Op::logical_and || ends_in_body(steps_)) return {*this};
   const auto between =
       steps_.begin() + static_cast<std::ptrdiff_t>(operand_before(steps_, steps_.size() - 1));
   std::vector<Term> all = Term(std::vector<Step>(steps_.begin(), between)).conjuncts();

@@ -107,7 +107,7 @@ TEST(FindMost, BadInputIsSaid) {
   EXPECT_THAT(unknown.err, HasSubstr("points"));
   const Ran deep = find({"--most", std::string(33, '(') + "points" + std::string(33, ')')});
   EXPECT_EQ(deep.exit, 2);
-  EXPECT_THAT(deep.err, HasSubstr("most:1:1: error: the expression is nested too deep"));
+  EXPECT_THAT(deep.err, HasSubstr("most:1:34: error: the expression is nested too deep"));
   EXPECT_EQ(find({"--most", "points", "three-ppuks"}).exit, 2);
   EXPECT_EQ(find({"--most", "points", "--all"}).exit, 2);
   EXPECT_EQ(find({"--most", "points", "--where", "p0 has 09A"}).exit, 2);

@@ -30,4 +30,6 @@ struct Game : showstopper::trace::PlainGame<Game, Rules, Fields, Fields, Fields,
 
 }  // namespace
 
-int main() { return static_cast<int>(Game::event_word(0).size() + Game::action_text({}).size()); }
+int main() {
+  return static_cast<int>(Game::event_word(0).size() + Game::action_text(Game::Action{}).size());
+}
