@@ -179,7 +179,7 @@ TEST(Lockstep, ListsAllFindingsAndShrinksSome) {
   ReferenceEngine engine;
   engine.played = R"({"extends":"gostop/matgo","set":{"ppuk.forms":false,"jjok.junk":0,
                       "ttadak.junk":0,"stop.minimum":5}})";
-  EngineJob job = job_for_reference(engine, 60);
+  EngineJob job = job_for_reference(engine, 150);
   job.shrink_seconds = 5;
   job.most_findings = 0;
   const EngineReport none = drive(job);

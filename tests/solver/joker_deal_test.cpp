@@ -59,10 +59,13 @@ TEST(JokerDeal, CardsLeaveTheStockInItsOrder) {
       {kJokerHand, kSecond, "joker_gained by p0 >= 2", kFound},
       {kJokerHand, kSecond, "joker_gained by p1", kFound},
   };
-  const gostop::Rules rules = gostop::rules_of(
-      "gostop/matgo", 2, {{"deck.jokers", "[2, 3]"}, {"joker.on_pending_pair", "\"capture_now\""}});
-  for (const Case& each : cases) {
-    EXPECT_EQ(kind_of(rules, each), each.kind) << each.goal << " of the stock " << each.stock;
+  for (const char* name : {"gostop/matgo", "gostop/spanish"}) {
+    const gostop::Rules rules = gostop::rules_of(
+        name, 2, {{"deck.jokers", "[2, 3]"}, {"joker.on_pending_pair", "\"capture_now\""}});
+    for (const Case& each : cases) {
+      EXPECT_EQ(kind_of(rules, each), each.kind)
+          << name << ": " << each.goal << " of the stock " << each.stock;
+    }
   }
 }
 
