@@ -41,6 +41,9 @@ constexpr EventType kSteals[] = {jjok,        ttadak,      sweep,        own_sta
 constexpr EventType kStacks[] = {ppuk,        joker_buried, own_stack, other_stack,
                                  dealt_stack, table_stack,  suppressed};
 constexpr EventType kHands[] = {deal, hand_joker_draw, hand_joker, bomb, small_bomb, credit_used};
+constexpr EventType kStocks[] = {
+    hand_joker_draw, joker_replaced,    flip_joker,       flip_no_match,
+    flip_takes_one,  flip_takes_choice, flip_takes_stack, deal};
 constexpr EventType kCredits[] = {bomb, small_bomb, credit_used, credit_lost};
 constexpr EventType kDecisions[] = {
     auto_stop,  decision,  not_improved,      below_minimum,     cup_choice,
@@ -76,8 +79,8 @@ About about(Kind kind) {
     case Kind::lost_card:
     case Kind::duplicated_card:
     case Kind::wrong_capture: return {kCaptures};
-    case Kind::wrong_hand:
-    case Kind::wrong_stock: return {kHands};
+    case Kind::wrong_hand: return {kHands};
+    case Kind::wrong_stock: return {kStocks};
     case Kind::wrong_steal: return {kSteals, true};
     case Kind::wrong_stack: return {kStacks};
     case Kind::wrong_credits: return {kCredits};

@@ -119,6 +119,54 @@ bool ppuk_is_suppressed(const ObservedStep& step) {
   });
 }
 
+// Of the stack that a card takes; of the open card that the seat chose; else the events say it.
+Words about_capture(const ObservedStep& step, const Finding& finding) {
+  if (ppuk_is_suppressed(step)) return "ppuk.last_hand_card";
+  if (finding.kind == Kind::wrong_stack && !finding.key.starts_with("stacks")) {
+    constexpr EventType kTakesStack[] = {hand_takes_stack, flip_takes_stack};
+    return those_that_came(step.events, kTakesStack);
+  }
+  if (finding.kind != Kind::wrong_capture || finding.detail != "other cards") return "";
+  if (step.before.decision == Decision::take_hand) return Words(word(hand_takes_choice));
+  return step.before.decision == Decision::take_flip ? Words(word(flip_takes_choice)) : Words();
+}
+
+// An open joker that another seat than the dealer has.
+bool is_joker_of_the_deal(const ObservedStep& step, const Finding& finding) {
+  return came(step.events, table_joker) && finding.key.starts_with('X');
+}
+
+// What a decision is about that not every turn has.
+Words asked_by(Decision decision) {
+  switch (decision) {
+    case Decision::declare: return Words(word(shake));
+    case Decision::take_hand: return Words(word(hand_takes_choice));
+    case Decision::take_flip: return Words(word(flip_takes_choice));
+    case Decision::give: return Words(word(give_choice));
+    case Decision::cup: return Words(word(cup_choice));
+    case Decision::respond: return Words(word(accept));
+    case Decision::turn:
+    case Decision::go_stop:
+    case Decision::over: return "";
+  }
+  UNREACHABLE("the switch has a case for each value");
+}
+
+Words about_flow(const ObservedStep& step) {
+  if (came(step.events, table_quad)) return "table_quad.effect";
+  if (came(step.events, auto_stop)) {
+    return Words(word(step.seen.decision == Decision::go_stop ? go : decision));
+  }
+  if (Words due = asked_by(step.after.decision); !due.empty()) return due;
+  if (step.seen.decision) {
+    if (Words undue = asked_by(*step.seen.decision); !undue.empty()) return undue;
+  }
+  // The log ends a round that goes on, and not in place of a call.
+  const bool ends = step.seen.decision == Decision::over && !step.after.over();
+  const bool calls = step.after.decision == Decision::go_stop;
+  return ends && !calls ? Words(word(exhausted)) : Words();
+}
+
 // Wrong points of a pile, by what alone makes the difference; of several the first of these:
 // cards of earlier in the turn, a free cup, a double junk card, a row that is not counted, a set
 // that is counted without its cards, other points of a set, and then the same of rows of any few
@@ -244,16 +292,16 @@ Words about_slip(const Finding& finding) {
 
 Words words_about(const ObservedStep& step, const Finding& finding) {
   switch (finding.kind) {
-    case Kind::wrong_steal: return about_steal(step);
+    case Kind::wrong_steal:
+      return is_joker_of_the_deal(step, finding) ? Words(word(table_joker)) : about_steal(step);
     case Kind::wrong_stack:
-    case Kind::wrong_capture: return ppuk_is_suppressed(step) ? "ppuk.last_hand_card" : "";
+    case Kind::wrong_capture: return about_capture(step, finding);
     case Kind::wrong_points: return about_points(step, finding);
     case Kind::wrong_credits: return Words(word(credit_used));
+    case Kind::wrong_turn:
+      return step.after.decision == Decision::respond ? Words(word(accept)) : Words();
     case Kind::wrong_decision:
-    case Kind::wrong_end:
-      if (came(step.events, table_quad)) return "table_quad.effect";
-      if (!came(step.events, auto_stop)) return "";
-      return Words(word(step.seen.decision == Decision::go_stop ? go : decision));
+    case Kind::wrong_end: return about_flow(step);
     default: return "";  // the events of the finding say it
   }
 }
@@ -312,12 +360,52 @@ Words words_about_legal(const Rules& rules, const State& state, const EventLog& 
   for (int i = static_cast<int>(ActionKind::skip); i <= static_cast<int>(ActionKind::push); ++i) {
     trace::SeenLegal alone;
     alone.add({static_cast<ActionKind>(i), 0});
-    if ((alone.plain & both.plain & ~reference.plain) != 0) {
-      return Words(event_of(static_cast<ActionKind>(i)));
-    }
+    if ((alone.plain & both.plain & ~reference.plain) == 0) continue;
+    const auto kind = static_cast<ActionKind>(i);
+    const bool calls = kind == ActionKind::go || kind == ActionKind::stop;
+    const Words looked = calls ? those_that_came(turn_events, kLooks) : Words();
+    return looked.empty() ? Words(event_of(kind)) : looked;
   }
   return "";
 }
+
+namespace {
+
+// What the rules say of the end that the round has come to, however long ago.
+Words about_end(const State& state) {
+  switch (state.outcome) {
+    case Outcome::misdeal: return "table_quad.effect";
+    case Outcome::quad: return Words(word(hand_quad));
+    case Outcome::three_ppuk: return Words(word(three_ppuk));
+    case Outcome::agreed_draw: return Words(word(agreed_draw));
+    case Outcome::draw: return Words{"exhausted", "exhaustion.result"};
+    case Outcome::conceded: return Words(word(concede));
+    case Outcome::pushed: return Words(word(push));
+    case Outcome::stop: return Words(word(stop));
+    case Outcome::none: return "";
+  }
+  UNREACHABLE("the switch has a case for each value");
+}
+
+// What is paid at such an end, where it is no matter of combinations.
+Words about_fixed_payment(const State& state) {
+  if (state.outcome == Outcome::quad) return "hand_quad.points";
+  const bool fixed = state.outcome == Outcome::three_ppuk || state.outcome == Outcome::draw ||
+                     state.outcome == Outcome::agreed_draw;
+  return fixed ? about_end(state) : Words();
+}
+
+// The log pays as the rules do: what is wrong is the number alone.
+bool pays_as_expected(const Result& result, const trace::GostopResult& seen) {
+  if (!seen.has(trace::GostopResult::kPayments)) return false;
+  for (std::size_t seat = 0; seat < result.payments.size(); ++seat) {
+    const int i = static_cast<int>(seat);
+    if (seen.payments.has(i) && seen.payments[i] != result.payments[seat]) return false;
+  }
+  return true;
+}
+
+}  // namespace
 
 Words words_about_result(const Rules& rules, const State& state, const EventLog& settled,
                          const trace::GostopResult& seen, const Finding& finding) {
@@ -326,17 +414,20 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
     case Kind::wrong_dealer: return won ? "" : "next_dealer.after_draw";
     case Kind::wrong_end:
     case Kind::wrong_outcome:
-    case Kind::wrong_winner:
-      if (came(settled, table_quad)) return "table_quad.effect";
-      return came(settled, exhausted) ? Words{"exhausted", "exhaustion.result"} : Words();
+    case Kind::wrong_winner: return about_end(state);
     case Kind::wrong_carry: return Words(word(pay_carry));
     case Kind::wrong_points:
     case Kind::wrong_payment:
     case Kind::wrong_bonus:
     case Kind::wrong_multiplier:
     case Kind::wrong_reasons: {
-      const Words words = about_reasons(rules, settle(rules, state), settled, seen);
+      const Result result = settle(rules, state);
+      const Words words = about_reasons(rules, result, settled, seen);
       if (!words.empty()) return words;
+      if (Words fixed = about_fixed_payment(state); !fixed.empty()) return fixed;
+      const bool number =
+          finding.kind == Kind::wrong_bonus || finding.kind == Kind::wrong_multiplier;
+      if (number && pays_as_expected(result, seen)) return "";
       if (finding.kind != Kind::wrong_points) return about_slip(finding);
       const bool free = won && cup_is_free(rules, state.seat(state.winner).cup,
                                            state.seat(state.winner).captured);

@@ -285,6 +285,18 @@ class Comparison {
   std::vector<Difference> found_;
 };
 
+bool leaves_out_cards_in_play(const State& state, const trace::GostopObservation& observed,
+                              const JunkNames& names) {
+  using O = trace::GostopObservation;
+  const Decision decision = state.decision;
+  if (decision != Decision::take_hand && decision != Decision::take_flip) return false;
+  const bool all_seen = observed.has(O::kTable) && observed.table.unknown == 0 &&
+                        !observed.has(O::kPending) && observed.hands.has(state.mover);
+  if (!all_seen) return false;
+  const CardSet listed = observed.table.cards | observed.hands[state.mover].cards;
+  return !(state.table - names.in_reference(listed)).empty();
+}
+
 std::vector<Difference> compare(const Rules& rules, const State& state,
                                 const trace::GostopObservation& observed, JunkNames& names) {
   if (observed.empty()) return {};

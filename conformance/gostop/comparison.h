@@ -24,4 +24,9 @@ std::vector<Difference> compare(const Rules& rules, const State& state,
 std::vector<Difference> compare(const Rules& rules, const Result& result,
                                 const trace::GostopResult& observed, bool log);
 
+// Whether cards in play are listed nowhere while a table card is to be chosen, though table and
+// hand of the mover are seen.
+bool leaves_out_cards_in_play(const State& state, const trace::GostopObservation& observed,
+                              const JunkNames& names);
+
 }  // namespace showstopper::conformance::gostop

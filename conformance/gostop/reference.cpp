@@ -289,13 +289,13 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   if (fixture_) return compare(*rules_, state_, seen, names_);
   const bool decided = seen.has(Observation::kDecision);
   if (decided && seen.decision != Decision::declare) close_declarations();
-  if (may_be_left_out(state_.decision) && !(decided && seen.decision == state_.decision)) {
-    const auto next = static_cast<std::size_t>(action_ + 1);
-    const bool written = next < trace_->actions.size() &&
-                         answers(trace_->actions[next].action.kind, state_.decision);
-    if (!written) fill_in(&seen);
-  }
+  const bool same_seat = !seen.has(Observation::kToMove) || seen.to_move == state_.to_move;
+  const bool asked = decided && seen.decision == state_.decision && same_seat;
+  if (may_be_left_out(state_.decision) && !asked && !answered_next()) fill_in(&seen);
   std::vector<Difference> differing = compare(*rules_, state_, seen, names_);
+  if (differing.empty() && leaves_out_cards_in_play(state_, seen, names_)) {
+    notes_written_.add(Note::cards_not_listed);
+  }
   if (over() && seen.has(Observation::kToMove) && seen.to_move != kNobody) {
     notes_written_.add(Note::seat_at_the_end);
     std::erase_if(differing,

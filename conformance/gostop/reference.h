@@ -16,6 +16,7 @@
 
 #include "conformance/gostop/junk_names.h"
 #include "conformance/gostop/language.h"
+#include "conformance/gostop/ways_of_writing.h"
 #include "conformance/verdict.h"
 #include "model/gostop/event.h"
 #include "model/gostop/state.h"
@@ -81,6 +82,14 @@ class Reference {
                    std::vector<Finding>& found) const;
   void explain_settlement(const Result& seen, Finding& finding) const;
   bool repeats(int action) const;
+  // Whether the log writes down next what is decided here; a gift may have the seat of either.
+  bool answered_next() const {
+    const int next = action_ + 1;
+    if (static_cast<std::size_t>(next) >= trace_->actions.size()) return false;
+    if (!answers(move(next).action.kind, state_.decision)) return false;
+    const Seat seat = move(next).seat;
+    return state_.decision != Decision::give || seat == state_.mover || seat == state_.turn.victim;
+  }
   bool already_done(int action) const;
   bool shown_later(int action) const;
   bool trade_equals(Seat victim, Card card, int action);

@@ -193,6 +193,9 @@ Words words_of_chips(const Scene& scene) {
   if (came(scene.events, stoppa)) return words_of_cards_left(scene);
   if (came(scene.events, riches)) return one_of(riches);
   if (came(scene.events, misera)) return one_of(misera);
+  for (const EventType unpaid : {three_twos, three_aces, last_deal}) {
+    if (came(scene.events, unpaid)) return one_of(unpaid);
+  }
   for (const std::span<const EventType> whats :
        {std::span<const EventType>(kRankings), std::span<const EventType>(kPrizes)}) {
     if (Words words = first_of(scene.events, whats); !words.empty()) return words;
