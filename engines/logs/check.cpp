@@ -31,6 +31,11 @@ std::string only_no_rounds() {
   return fmt::format("the first {} lines are no rounds; the rest is unread", kMostNoRounds);
 }
 
+std::string FileNote::says() const {
+  if (older_rules.empty()) return std::string(sentence(what));
+  return "the rules are in an older form: " + older_rules;
+}
+
 std::uint64_t LogReport::findings() const {
   std::uint64_t count = 0;
   for (const Group& group : groups) count += group.count;
@@ -187,7 +192,7 @@ void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
   subject.rules = round.rules;
   subject.players = round.envelope.players;
   ++subject.rounds;
-  add_notes(verdict, line, shown);
+  add_notes(round, line, shown);
   groups_.add(
       {&verdict, round.trace.get(), round.rounds, game, shown, line, round.fixture,
        &outside(round.envelope.meta), round.envelope.clauses, round.rule_set},
@@ -203,16 +208,25 @@ void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
   report_.firsts.push_back(std::move(first));
 }
 
-void LogCheck::add_notes(const conformance::Verdict& verdict, int line, const std::string& shown) {
-  for (const conformance::Noted& noted : verdict.notes) {
-    const auto known = std::find_if(
-        report_.notes.begin(), report_.notes.end(),
-        [&](const FileNote& note) { return note.file == shown && note.what == noted.what; });
-    if (known != report_.notes.end()) {
-      ++known->rounds;
-    } else {
-      report_.notes.push_back({shown, noted.what, line, noted.action, 1});
-    }
+void LogCheck::add_notes(const JudgedRound& round, int line, const std::string& shown) {
+  for (const conformance::Noted& noted : round.verdict.notes) {
+    add_note({shown, noted.what, line, noted.action, 1});
+  }
+  if (round.rule_set == nullptr) return;
+  for (const std::string& older : round.rule_set->older_forms) {
+    add_note({.file = shown, .line = line, .rounds = 1, .older_rules = older});
+  }
+}
+
+void LogCheck::add_note(FileNote note) {
+  const auto known =
+      std::find_if(report_.notes.begin(), report_.notes.end(), [&](const FileNote& other) {
+        return other.file == note.file && other.says() == note.says();
+      });
+  if (known != report_.notes.end()) {
+    known->rounds += note.rounds;
+  } else {
+    report_.notes.push_back(std::move(note));
   }
 }
 

@@ -34,9 +34,13 @@ namespace showstopper::engines {
 // A way of writing in a file: said once, with the first place.
 struct FileNote {
   std::string file;
-  conformance::Note what;
+  conformance::Note what = conformance::Note::not_refused;
   int line = 0, action = -1;
   std::uint64_t rounds = 0;
+  // What the rules of these rounds say in the form of an older version, in place of `what`.
+  std::string older_rules = {};
+  std::string_view name() const { return older_rules.empty() ? word(what) : "older_rules"; }
+  std::string says() const;
 };
 
 // Rounds under one rule set with one number of seats.
@@ -136,7 +140,8 @@ class LogCheck {
   void report(conformance::Finding failed, int line, const std::string& shown);
   void add_round(JudgedRound round, const std::string& game, int line, const std::string& shown);
   void count(const JudgedRound& round);
-  void add_notes(const conformance::Verdict& verdict, int line, const std::string& shown);
+  void add_notes(const JudgedRound& round, int line, const std::string& shown);
+  void add_note(FileNote note);
   bool judge_other(const trace::TraceReader& reader, const std::string& shown,
                    table::Diagnostics& diagnostics);
   void refuse(table::Diagnostics& diagnostics, std::string_view rules);

@@ -84,7 +84,7 @@ std::string groups_text(const LogReport& report, bool variants) {
 std::string notes_text(const LogReport& report) {
   std::string text;
   for (const FileNote& note : report.notes) {
-    text += fmt::format("         {}:{}: {} ({})\n", note.file, note.line, sentence(note.what),
+    text += fmt::format("         {}:{}: {} ({})\n", note.file, note.line, note.says(),
                         plural(note.rounds, "round"));
   }
   if (!text.empty()) text = "notes on the way of writing, no rule is broken\n" + text;
@@ -172,8 +172,8 @@ ordered_json as_json(const Group& group) {
 }
 
 ordered_json as_json(const FileNote& note) {
-  return {{"note", word(note.what)}, {"says", sentence(note.what)}, {"file", note.file},
-          {"line", note.line},       {"action", note.action},       {"rounds", note.rounds}};
+  return {{"note", note.name()}, {"says", note.says()},   {"file", note.file},
+          {"line", note.line},   {"action", note.action}, {"rounds", note.rounds}};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/rules/complaints.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace showstopper::rules {
@@ -17,6 +18,12 @@ void Complaints::add(table::Position where, std::string message) {
     message = std::string(kMoreErrors) + std::to_string(most_);
   }
   diagnostics_.push_back({file_, where, std::move(message)});
+}
+
+void Complaints::add_older(table::Position where, std::string message) {
+  if (older_ == nullptr) return add(where, std::move(message));
+  const bool known = std::find(older_->begin(), older_->end(), message) != older_->end();
+  if (!known && older_->size() < most_) older_->push_back(std::move(message));
 }
 
 bool tells_of_more(const table::Diagnostic& diagnostic) {

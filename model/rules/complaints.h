@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
@@ -23,6 +24,9 @@ class Complaints {
   table::Diagnostics& diagnostics() { return diagnostics_; }
 
   void add(table::Position where, std::string message);
+  // What older versions allowed: an error, but where `notes_older` was called (decision 0035).
+  void add_older(table::Position where, std::string message);
+  void notes_older(std::vector<std::string>& notes) { older_ = &notes; }
   bool none() const { return diagnostics_.size() == before_; }
   bool full() const { return diagnostics_.size() - before_ > most_; }
 
@@ -30,6 +34,7 @@ class Complaints {
   const std::string& file_;
   table::Diagnostics& diagnostics_;
   std::size_t before_, most_;
+  std::vector<std::string>* older_ = nullptr;
 };
 
 // The user's word in backticks: shortened where it is long, and without characters that could

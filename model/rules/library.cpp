@@ -106,8 +106,8 @@ std::optional<RuleSet> Library::read(const Schema& schema, const Node& rules,
   RuleSet result = base ? std::move(*base) : RuleSet(schema);
   Loader::read_players(rules, result, complaints);
   if (set != nullptr || extended.size() > 1) result.source.clear();
-  return loader.body(result, keys == nullptr ? NodeTable{} : *keys, complaints, partial,
-                     Removed::ignored);
+  complaints.notes_older(result.older_forms);
+  return loader.body(result, keys == nullptr ? NodeTable{} : *keys, complaints, partial);
 }
 
 std::optional<std::string> Library::game_of(std::string_view name_or_path,

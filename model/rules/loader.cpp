@@ -325,8 +325,8 @@ bool Loader::add(RuleSet& rules, const Mention& mention, const Folder& folder, b
 }
 
 std::optional<RuleSet> Loader::body(RuleSet& rules, const NodeTable& keys, Complaints& complaints,
-                                    bool partial, Removed removed) {
-  RuleReader(rules, complaints, partial, removed).read(keys);
+                                    bool partial) {
+  RuleReader(rules, complaints, partial).read(keys);
   if (partial || !complaints.none()) return std::nullopt;
   const Schema& schema = rules.schema();
   if (schema.judge != nullptr) schema.judge(rules, complaints.file(), diagnostics_);

@@ -49,7 +49,7 @@ class Loader {
 
   // What `keys` change in `rules`; `partial`: a part of the whole could not be read.
   std::optional<RuleSet> body(RuleSet& rules, const NodeTable& keys, Complaints& complaints,
-                              bool partial, Removed removed = Removed::refused);
+                              bool partial);
 
   // The game of a file, by its own word or that of its base.
   std::optional<std::string> game(const Mention& mention, const Folder& folder);

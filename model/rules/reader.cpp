@@ -54,14 +54,13 @@ std::vector<std::size_t> alike_members(const Schema& schema, std::string_view gr
   return alike && members.size() > 1 ? members : std::vector<std::size_t>();
 }
 
-RuleReader::RuleReader(RuleSet& rules, Complaints& complaints, bool partial, Removed removed)
+RuleReader::RuleReader(RuleSet& rules, Complaints& complaints, bool partial)
     : rules_(rules),
       before_(rules),
       file_(std::make_shared<const std::string>(complaints.file())),
       schema_(rules.schema()),
       complaints_(complaints),
       partial_(partial),
-      removed_(removed),
       given_(schema_.parameters.size()) {}
 
 void RuleReader::read(const NodeTable& keys) {
@@ -169,14 +168,13 @@ void RuleReader::read_value(std::size_t parameter, const std::string& key, const
   rules_.places_[parameter] = place(key_position(node));
 }
 
-// Whether the key was removed; reports it in a rule file.
+// Whether the key was removed.
 bool RuleReader::is_removed(const std::string& key, const Node& node) {
   const auto same = [&](const RemovedKey& each) { return each.key == key; };
   const auto removed = std::find_if(schema_.removed.begin(), schema_.removed.end(), same);
   if (removed == schema_.removed.end()) return false;
-  if (removed_ == Removed::refused) {
-    complaints_.add(key_position(node), fmt::format("`{}` was removed: {}", key, removed->instead));
-  }
+  complaints_.add_older(key_position(node),
+                        fmt::format("`{}` was removed: {}", key, removed->instead));
   return true;
 }
 

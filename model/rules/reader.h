@@ -29,7 +29,7 @@ class RuleReader {
  public:
   // `rules` holds the base on entry. `partial`: the base or a part of the document could not be
   // read, so that missing keys are not reported.
-  RuleReader(RuleSet& rules, Complaints& complaints, bool partial, Removed removed);
+  RuleReader(RuleSet& rules, Complaints& complaints, bool partial);
 
   // The keys of a file without its header, or the `set` object of a trace.
   void read(const NodeTable& keys);
@@ -67,7 +67,6 @@ class RuleReader {
   const Schema& schema_;
   Complaints& complaints_;
   bool partial_;
-  Removed removed_;
   std::vector<std::optional<table::Position>> given_;  // by parameter: where the file sets it
   std::vector<Given> edits_;
 };

@@ -86,7 +86,7 @@ class Judge {
   }
 
   void complain(const RowTable& table, const RowEdit& given, int parameter) {
-    complaints_.add(
+    complaints_.add_older(
         given.row.place.where,
         fmt::format("this row of `{0}` replaces the one that {1} stands for; say `replaces = "
                     "\"{2}\"` if it shall, or set `{2}` where it shall not",
@@ -105,11 +105,12 @@ class Judge {
     // A file that this one extends has changed the row.
     for (const Row& standing : rules_.rows(static_cast<int>(at))) {
       if (!same_identity(table, standing, row) || standing.place.file == nullptr) continue;
-      complaints_.add(rules_.place(parameter).where,
-                      fmt::format("`{}` changes nothing: the row {} of `{}` in {}:{} replaces what "
-                                  "it stands for",
-                                  key(parameter).key, shown(identity_text(table, row)), table.name,
-                                  *standing.place.file, standing.place.where.line));
+      complaints_.add_older(
+          rules_.place(parameter).where,
+          fmt::format("`{}` changes nothing: the row {} of `{}` in {}:{} replaces what "
+                      "it stands for",
+                      key(parameter).key, shown(identity_text(table, row)), table.name,
+                      *standing.place.file, standing.place.where.line));
       return;
     }
   }

@@ -60,12 +60,6 @@ struct RemovedKey {
   std::string_view instead;  // `use ...`, or the rule that always holds
 };
 
-// What becomes of keys that rule files once had (Schema::removed).
-enum class Removed : std::uint8_t {
-  refused,  // in a rule file: its author wants an effect
-  ignored,  // in the rules of a trace: an older log is read, since no value had an effect
-};
-
 // Every table also has the keys `why` (text, kept and printed) and `remove = true`.
 struct Schema {
   std::string_view game;  // `gostop`

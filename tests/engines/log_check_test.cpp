@@ -113,6 +113,28 @@ TEST_F(Check, ANoteAloneBreaksNothing) {
   EXPECT_EQ(check_.report().findings(), 0u);
 }
 
+// Decision 0035: 260 rounds of a stored log once were no rounds, for want of `replaces`.
+TEST_F(Check, RulesInAnOlderFormAreANote) {
+  const std::string older =
+      replaced(cut_line(2), R"("cup.role":"choice"}})",
+               R"("cup.role":"choice","joker.consumes_turn":false,)"
+               R"("event":[{"on":"jjok","effect":"steal 1 junk from each"}]}})");
+  said_of(older + older);
+  const LogReport& report = check_.report();
+  EXPECT_EQ(report.rounds, 2u);
+  EXPECT_EQ(report.refused, 0u);
+  EXPECT_EQ(report.breaks(), 0u);
+  std::vector<std::string> forms;
+  for (const FileNote& note : report.notes) {
+    if (note.name() != "older_rules") continue;
+    EXPECT_EQ(note.rounds, 2u);
+    forms.push_back(note.says());
+  }
+  EXPECT_THAT(forms,
+              ElementsAre(HasSubstr("`joker.consumes_turn` was removed: use `joker.from_hand`"),
+                          HasSubstr("say `replaces = \"jjok.junk\"`")));
+}
+
 // AMB-61.
 TEST_F(Check, ADifferenceThatAParameterExplainsNamesIt) {
   said_of(cut_line(1));

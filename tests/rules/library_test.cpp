@@ -8,6 +8,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::SizeIs;
 using toy::combinations;
 using toy::key;
@@ -327,6 +328,29 @@ TEST(TraceRules, MayHaveRemovedKeys) {
                                                             {"bomb.steal", number(3)}})}}));
   ASSERT_THAT(older.errors, IsEmpty());
   EXPECT_EQ(older.rules->number(key("bomb.steal")), 3);
+  EXPECT_THAT(older.rules->older_forms,
+              ElementsAre(HasSubstr("`bomb.colour` was removed: use `lamp`"),
+                          HasSubstr("`attic.key` was removed")));
+}
+
+// Before `replaces` was asked for, such a row replaced the one of the shorthand all the same.
+TEST(TraceRules, MayReplaceARowWithoutSayingSo) {
+  const Shelf shelf{{"toy/a.toml", kHeader}};
+  const auto with = [&](NodeTable row) {
+    row.push_back({"on", text("jjok")});
+    row.push_back({"effect", text("win 3")});
+    return load(shelf, object({{"extends", text("toy/a")},
+                               {"set", object({{"event", list({object(std::move(row))})}})}}));
+  };
+  const Loading older = with({}), today = with({{"replaces", text("event.jjok")}});
+  ASSERT_THAT(older.errors, IsEmpty());
+  ASSERT_THAT(today.errors, IsEmpty());
+  EXPECT_THAT(older.rules->older_forms, ElementsAre(HasSubstr("say `replaces = \"event.jjok\"`")));
+  EXPECT_THAT(today.rules->older_forms, IsEmpty());
+  EXPECT_THAT(toy::events(*older.rules), ElementsAre("jjok win 3"));
+  EXPECT_EQ(*older.rules, *today.rules);
+  // What no version has allowed is an error still.
+  EXPECT_THAT(with({{"replaces", text("event.jok")}}).errors, Not(IsEmpty()));
 }
 
 TEST(TraceRules, AreRefusedWithTheLineOfTheTrace) {
