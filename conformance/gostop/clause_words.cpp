@@ -119,7 +119,7 @@ bool ppuk_is_suppressed(const ObservedStep& step) {
   });
 }
 
-// Of the stack that a card takes; of the open card that the seat chose; else the events say it.
+// Of the stack that a card takes; of the open card that the seat chose; else by the events.
 Words about_capture(const ObservedStep& step, const Finding& finding) {
   if (ppuk_is_suppressed(step)) return "ppuk.last_hand_card";
   if (finding.kind == Kind::wrong_stack && !finding.key.starts_with("stacks")) {
@@ -136,7 +136,7 @@ bool is_joker_of_the_deal(const ObservedStep& step, const Finding& finding) {
   return came(step.events, table_joker) && finding.key.starts_with('X');
 }
 
-// What a decision is about that not every turn has.
+// The words of a decision that not every turn has.
 Words asked_by(Decision decision) {
   switch (decision) {
     case Decision::declare: return Words(word(shake));
@@ -371,7 +371,7 @@ Words words_about_legal(const Rules& rules, const State& state, const EventLog& 
 
 namespace {
 
-// What the rules say of the end that the round has come to, however long ago.
+// The words of the end of the round, however long ago it was.
 Words about_end(const State& state) {
   switch (state.outcome) {
     case Outcome::misdeal: return "table_quad.effect";
@@ -387,7 +387,7 @@ Words about_end(const State& state) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-// What is paid at such an end, where it is no matter of combinations.
+// The words of a payment that does not depend on combinations.
 Words about_fixed_payment(const State& state) {
   if (state.outcome == Outcome::quad) return "hand_quad.points";
   const bool fixed = state.outcome == Outcome::three_ppuk || state.outcome == Outcome::draw ||
@@ -395,7 +395,7 @@ Words about_fixed_payment(const State& state) {
   return fixed ? about_end(state) : Words();
 }
 
-// The log pays as the rules do: what is wrong is the number alone.
+// The log pays as the rules do: the number alone is wrong.
 bool pays_as_expected(const Result& result, const trace::GostopResult& seen) {
   if (!seen.has(trace::GostopResult::kPayments)) return false;
   for (std::size_t seat = 0; seat < result.payments.size(); ++seat) {

@@ -82,7 +82,7 @@ class Reference {
                    std::vector<Finding>& found) const;
   void explain_settlement(const Result& seen, Finding& finding) const;
   bool repeats(int action) const;
-  // Whether the log writes down next what is decided here; a gift may have the seat of either.
+  // Whether the next action of the log is this decision; a gift may have the seat of either.
   bool answered_next() const {
     const int next = action_ + 1;
     if (static_cast<std::size_t>(next) >= trace_->actions.size()) return false;

@@ -63,7 +63,7 @@ std::map<std::string, Json> right_rounds(const std::string& game) {
   for (std::string line; std::getline(in, line);) {
     Json round = Json::parse(line);
     const std::string name = round.at("meta").at("name");
-    EXPECT_TRUE(rounds.emplace(name, std::move(round)).second) << name << " stands twice";
+    EXPECT_TRUE(rounds.emplace(name, std::move(round)).second) << name << " has two lines";
   }
   return rounds;
 }
@@ -77,7 +77,7 @@ Json& child(Json& of, const std::string& key) {
   return of.is_array() ? of.at(std::stoul(key)) : of[key];
 }
 
-// `after/1..2/points` stands for `after/1/points` and `after/2/points`.
+// `after/1..2/points` means `after/1/points` and `after/2/points`.
 std::vector<Cells> places(const std::string& path) {
   std::vector<Cells> all{{}};
   for (const std::string& key : cut(path, "/")) {
@@ -137,8 +137,8 @@ void change(Json& round, const std::string& how) {
   }
 }
 
-// What the judge says, in the words of the tables, but for the clauses.
-std::string said(const Verdict& verdict) {
+// The verdict of the judge in the words of the tables, without the clauses.
+std::string in_words(const Verdict& verdict) {
   if (verdict.unsupported) return "unsupported";
   std::string text;
   for (const Finding& finding : verdict.findings) {
@@ -152,7 +152,7 @@ std::string said(const Verdict& verdict) {
 }
 
 struct Expected {
-  std::string text;            // as `said`
+  std::string text;            // as `in_words`
   std::vector<Cells> clauses;  // of each finding, one of these is cited; none: any
 };
 
@@ -192,7 +192,7 @@ void expect_verdicts(const std::string& game, const Judge& judged, std::size_t l
   const ClauseIndex index(SHOWSTOPPER_SOURCE_CORPUS "/clauses/" + game + ".tsv", diagnostics);
   const std::map<std::string, Json> rounds = right_rounds(game);
   for (const auto& [name, round] : rounds) {
-    const std::string verdict = said(judged(round.dump()));
+    const std::string verdict = in_words(judged(round.dump()));
     // Without a deal a round may end anywhere; else its end is not known.
     EXPECT_TRUE(verdict == "right" || verdict == "cut short") << game << ' ' << name << verdict;
   }
@@ -205,7 +205,7 @@ void expect_verdicts(const std::string& game, const Judge& judged, std::size_t l
     if (round.contains("expect")) round["why"] = "a claim";
     const Verdict verdict = judged(round.dump());
     const Expected wanted = expected(each.verdict);
-    EXPECT_EQ(said(verdict), wanted.text) << where;
+    EXPECT_EQ(in_words(verdict), wanted.text) << where;
     expect_cited(index, verdict, wanted, where);
     ++lines;
   }

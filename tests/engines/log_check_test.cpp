@@ -113,12 +113,12 @@ TEST_F(Check, ANoteAloneBreaksNothing) {
   EXPECT_EQ(check_.report().findings(), 0u);
 }
 
-// Decision 0035: 260 rounds of a stored log once were no rounds, for want of `replaces`.
+// Decision 0035: without a note, 260 rounds of a stored log were refused for want of `replaces`.
 TEST_F(Check, RulesInAnOlderFormAreANote) {
   const std::string older =
       replaced(cut_line(2), R"("cup.role":"choice"}})",
                R"("cup.role":"choice","joker.consumes_turn":false,)"
-               R"("event":[{"on":"jjok","effect":"steal 1 junk from each"}]}})");
+               R"("event":[{"on":"jjok","effect":"steal 2 junk from each"}]}})");
   said_of(older + older);
   const LogReport& report = check_.report();
   EXPECT_EQ(report.rounds, 2u);
@@ -132,7 +132,7 @@ TEST_F(Check, RulesInAnOlderFormAreANote) {
   }
   EXPECT_THAT(forms,
               ElementsAre(HasSubstr("`joker.consumes_turn` was removed: use `joker.from_hand`"),
-                          HasSubstr("say `replaces = \"jjok.junk\"`")));
+                          HasSubstr("`replaces = \"jjok.junk\"`")));
 }
 
 // AMB-61.

@@ -333,7 +333,7 @@ TEST(TraceRules, MayHaveRemovedKeys) {
                           HasSubstr("`attic.key` was removed")));
 }
 
-// Before `replaces` was asked for, such a row replaced the one of the shorthand all the same.
+// Before `replaces` was needed, such a row replaced the one of the shorthand as well.
 TEST(TraceRules, MayReplaceARowWithoutSayingSo) {
   const Shelf shelf{{"toy/a.toml", kHeader}};
   const auto with = [&](NodeTable row) {
@@ -345,11 +345,11 @@ TEST(TraceRules, MayReplaceARowWithoutSayingSo) {
   const Loading older = with({}), today = with({{"replaces", text("event.jjok")}});
   ASSERT_THAT(older.errors, IsEmpty());
   ASSERT_THAT(today.errors, IsEmpty());
-  EXPECT_THAT(older.rules->older_forms, ElementsAre(HasSubstr("say `replaces = \"event.jjok\"`")));
+  EXPECT_THAT(older.rules->older_forms, ElementsAre(HasSubstr("`replaces = \"event.jjok\"`")));
   EXPECT_THAT(today.rules->older_forms, IsEmpty());
   EXPECT_THAT(toy::events(*older.rules), ElementsAre("jjok win 3"));
   EXPECT_EQ(*older.rules, *today.rules);
-  // What no version has allowed is an error still.
+  // A form that was never allowed is still an error.
   EXPECT_THAT(with({{"replaces", text("event.jok")}}).errors, Not(IsEmpty()));
 }
 
