@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """One fault has one identity: however many rounds show it, with a findings folder or without, on
-the second run, replayed, and by the printed command. A waiver holds in all of them.
+the second run, replayed, and by the printed command. A waiver holds in all of them; in a short run,
+which has one number of rounds, the waiver by identity is tried in the first of them only.
 
 usage: identity_test.py LANGUAGE FAULTS ROUNDS [options of unittest]
        (lists with commas between; `all` faults)
@@ -72,13 +73,16 @@ class Identity(unittest.TestCase):
             names = sorted({name for names in seen.values() for name in names})
             self.assertEqual(len(names), 1, seen)
             clause = names[0].rsplit(" ", 1)[1]
-            for about in (f'clause = "{clause}"', f'identity = "{names[0]}"'):
+            by_identity = f'identity = "{names[0]}"'
+            for about in (f'clause = "{clause}"', by_identity):
                 with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
                     file.write(WAIVER.format(about))
                     file.flush()
                     for way, code, _ in self.reports(fault, "--waivers", file.name):
                         with self.subTest(fault=fault, way=way, waiver=about):
                             self.assertEqual(code, 0)
+                        if about == by_identity and len(ROUNDS) == 1:
+                            break
 
 
 if __name__ == "__main__":

@@ -131,25 +131,35 @@ TEST(Induction, FewCardsAreLeftWithJokersToo) {
 }
 
 // The step is written from the clauses, the engine as well; where they part, a proof means nothing.
-TEST(Induction, TheSymbolicTurnAdmitsEachTurnThatIsPlayed) {
+void expect_each_turn_admitted(const gostop::Rules& rules) {
   constexpr std::uint64_t kRounds = 25;
+  SymbolicTurn symbolic(rules);
+  int turns = 0;
+  const auto broken = round_that_breaks(
+      rules,
+      [&](const PlayedTurn& turn) {
+        ++turns;
+        return symbolic.admits(turn);
+      },
+      kRounds);
+  EXPECT_FALSE(broken) << rules.source->name << ": " << broken->sentence;
+  EXPECT_GT(turns, 250) << rules.source->name;
+}
+
+TEST(Induction, TheSymbolicTurnAdmitsEachTurnThatIsPlayed) {
   for (const gostop::Rules& rules :
        {gostop::rules_of("gostop/spanish", 3), gostop::rules_of("gostop/matgo", 2),
-        with_jokers("gostop/dutch", 2), with_jokers("gostop/matgo", 2),
-        with_buried_jokers("gostop/spanish", 3), with_buried_jokers("gostop/matgo", 2),
+        with_jokers("gostop/dutch", 2), with_buried_jokers("gostop/matgo", 2)}) {
+    expect_each_turn_admitted(rules);
+  }
+}
+
+TEST(Induction, TheSymbolicTurnAdmitsEachTurnOfOtherRules) {
+  for (const gostop::Rules& rules :
+       {with_jokers("gostop/matgo", 2), with_buried_jokers("gostop/spanish", 3),
         gostop::rules_of("gostop/house/small-bomb", 2),
         gostop::rules_of("gostop/house/change", 3)}) {
-    SymbolicTurn symbolic(rules);
-    int turns = 0;
-    const auto broken = round_that_breaks(
-        rules,
-        [&](const PlayedTurn& turn) {
-          ++turns;
-          return symbolic.admits(turn);
-        },
-        kRounds);
-    EXPECT_FALSE(broken) << rules.source->name << ": " << broken->sentence;
-    EXPECT_GT(turns, 250) << rules.source->name;
+    expect_each_turn_admitted(rules);
   }
 }
 
