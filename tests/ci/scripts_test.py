@@ -17,7 +17,8 @@ from planted_tree import ROOT
 
 # What ci/nightly runs beside builds and tests.
 IN_NIGHTLY = ("planted-bugs", "proofs", "pages", "command-lines", "extreme-rules",
-              "rule-mistakes", "overshoot", "faults", "kills", "package", "payment-faults")
+              "rule-mistakes", "overshoot", "faults", "kills", "package", "payment-faults",
+              "strength", "conditions")
 
 
 class Scripts(unittest.TestCase):

@@ -73,6 +73,21 @@ TEST(Match, TiesAreSettledAsTheRulesSay) {
   EXPECT_EQ(end_of("\"earlier_dealer\"").winners, std::vector<Seat>{0});
 }
 
+// AMB-03: of seats that have never dealt the first by number; of those that have, the earlier one.
+TEST(Match, AnEarlierDealerIsFoundAmongThoseWhoLead) {
+  const Rules rules =
+      rules_of("gostop/spanish", 3,
+               {{"match.end", "\"rounds(2)\""}, {"match.tiebreak", "\"earlier_dealer\""}});
+  Match never = new_match(rules, 2);
+  book(rules, never, win(2, {1, 1, -2}));  // seat 2 deals both
+  book(rules, never, win(2, {1, 1, -2}));
+  EXPECT_EQ(never.winners, std::vector<Seat>{0});
+  Match both = new_match(rules, 1);
+  book(rules, both, win(0, {1, 1, -2}));  // seat 1 deals the first round, seat 0 the second
+  book(rules, both, win(0, {1, 1, -2}));
+  EXPECT_EQ(both.winners, std::vector<Seat>{1});
+}
+
 // GS-A-078, GS-B-013: the winner deals; AMB-07: a misdeal is no round.
 TEST(Match, TheWinnerDealsAndAMisdealIsNoRound) {
   const Rules rules = rules_of("gostop/spanish", 3);

@@ -73,6 +73,37 @@ TEST(OwnRow, ThatMultipliesIsReportedByItsName) {
   EXPECT_EQ(settled.result.payments[0], 12);  // plain ribbons, 3 points, doubled, from two
 }
 
+// A row with `multiply N if winning` multiplies the payment of the winner, each time that it came;
+// the events of a loser multiply nothing.
+TEST(OwnRow, OfAnEventMultipliesForItsWinner) {
+  const Rules rules = house_rules(kThreeRibbonsDouble);
+  State state = won_with(rules, "04R 05R 07R");  // 3 points, doubled, from two
+  state.seats[0].win_factor = 3;
+  EXPECT_EQ(tell(rules, state).result.payments[0], 36);
+  state.seats[0].win_factor = 1;
+  state.seats[1].win_factor = 3;
+  EXPECT_EQ(tell(rules, state).result.payments[0], 12);
+  state.seats[0].win_add = 2;  // (3 + 2) x 2 from two
+  state.seats[1].win_add = 7;
+  EXPECT_EQ(tell(rules, state).result.payments[0], 20);
+}
+
+// The same in play: two jjoks under a row that doubles for each.
+TEST(OwnRow, OfAnEventMultipliesEachTimeThatItComes) {
+  const Rules rules = house_rules("[[event]]\non = \"jjok\"\neffect = \"multiply 2 if winning\"\n");
+  State state =
+      given(rules, {{"03B 05A", "04A 06A", "07A 08A"}, "12B", "03J 09A 10A", {"", "", ""}});
+  EXPECT_EQ(state.seat(0).win_factor, 1);
+  apply(rules, state, Action::with(ActionKind::play, card("03B")));
+  EXPECT_EQ(state.seat(0).win_factor, 2);
+  EXPECT_EQ(state.seat(1).win_factor, 1);
+  State again =
+      given(rules, {{"03B 05A", "04A 06A", "07A 08A"}, "12B", "03J 09A 10A", {"", "", ""}});
+  again.seats[0].win_factor = 3;
+  apply(rules, again, Action::with(ActionKind::play, card("03B")));
+  EXPECT_EQ(again.seat(0).win_factor, 6);
+}
+
 TEST(SevenAnimals, AreReportedAsSuchBesideIt) {  // GS-A-086
   const Rules rules = house_rules(kThreeRibbonsDouble);
   // Seven animals without godori are 3 points, the ribbons 3; doubled twice, from two.

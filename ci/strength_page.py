@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: Apache-2.0
+"""docs/strength.md: the tables of the results of ci/strength."""
+
+import collections
+import json
+import re
+
+HEAD = """# Mistakes that the toolkit catches
+
+Made by `ci/strength report` at commit `{commit}` from the results of `ci/strength mutants` and
+`ci/strength measure`. A test of `ctest -L ci` checks that the line of each listed survivor is in
+its source.
+"""
+MADE_AT = re.compile(r"^Made by `ci/strength report` at commit `[0-9a-f]{7,40}`", re.MULTILINE)
+SECTIONS = ("Source mutants", "Survivors", "Planted faults", "Faults in the formula",
+            "Rule mutants", "Conditions of scoring and settlement", "The judge", "The linter",
+            "The solver")
+BOXES = ("gostop", "stoppa", "rules", "table", "trace", "conformance", "lint", "engines")
+NOT_MEASURED = "Not measured in this run.\n"
+
+
+def table(heads, rows):
+    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    lines += ["| " + " | ".join(cell(each) for each in row) + " |" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def cell(value):
+    return str(value).replace("|", "\\|")
+
+
+def share(part, whole):
+    return f"{100 * part / whole:.0f} %" if whole else "-"
+
+
+def key_of(row):
+    return row["source"], row["function"], row["was"], row["change"]
+
+
+def mutant_table(rows, listed):
+    out = []
+    for box in BOXES:
+        drawn = [row for row in rows if row["box"] == box and row["killed"] != "compiler"]
+        if not drawn:
+            continue
+        killed = collections.Counter(row["killed"] for row in drawn)
+        lives = [row for row in drawn if not row["killed"]]
+        equal = sum(listed.get(key_of(row), [""])[0].startswith("equivalent") for row in lives)
+        counted = len(drawn) - equal
+        out.append((box, len(drawn), equal, killed["fixtures"], killed["verify"], killed["tests"],
+                    len(lives) - equal, share(counted - len(lives) + equal, counted)))
+    return table(("box", "drawn", "equivalent", "by the fixtures", "by rounds of `verify`",
+                  "by the tests of the box", "live", "killed of those not equivalent"), out)
+
+
+def survivor_table(rows, listed):
+    out = []
+    for row in rows:
+        if row["killed"]:
+            continue
+        reason = listed.get(key_of(row), ["not looked at yet"])[0]
+        out.append((f"`{row['source']}`", f"`{row['function']}`", f"`{row['change']}`", reason))
+    return table(("source", "function", "change", "reason"), sorted(out))
+
+
+def planted_table(report):
+    out = []
+    for fault in report["faults"]:
+        if not fault["breaks"]:
+            continue  # the engine without a fault
+        by = ", ".join(f"`{each}`" for each in fault["found_by"]) or "-"
+        out.append((f"`{fault['fault']}`", by,
+                    "yes" if fault["fixtures"] else "no", number(fault["rounds"]),
+                    number(fault["seconds"]), number(fault["actions"]), number(fault["cards"]),
+                    number(fault["shrink_seconds"]), f"{fault['same']:.0%}"))
+    found = sum(fault["rounds"] is not None for fault in report["faults"] if fault["breaks"])
+    return f"{found} of {len(out)} found.\n\n" + table(
+        ("fault", "found by", "fixtures too", "rounds", "seconds", "actions", "known cards",
+         "seconds of shrinking", "seeds with the commonest form"), out)
+
+
+def number(value):
+    if value is None:
+        return "-"
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+
+def printed(measure):
+    """The output of a script, with its command."""
+    return f"`{measure['command']}`:\n\n```text\n{measure['out'].strip()}\n```\n"
+
+
+def sections(mutants, listed, measures):
+    rows = list(mutants.values())
+    yield "Source mutants", (mutant_table(rows, listed) if rows else NOT_MEASURED)
+    yield "Survivors", (survivor_table(rows, listed) if rows else NOT_MEASURED)
+    planted = measures.get("planted")
+    yield "Planted faults", planted_table(json.loads(planted["out"])) if planted else NOT_MEASURED
+    for title, names in (("Faults in the formula", ["formula"]), ("Rule mutants", ["rules"]),
+                         ("Conditions of scoring and settlement", ["branches"]),
+                         ("The judge", ["judge", "payments"]), ("The linter", ["mistakes"]),
+                         ("The solver", ["goals"])):
+        texts = [printed(measures[name]) for name in names if name in measures]
+        yield title, "\n".join(texts) or NOT_MEASURED
+
+
+def page(commit, mutants, listed, measures):
+    text = HEAD.format(commit=commit)
+    for title, body in sections(mutants, listed, measures):
+        text += f"\n## {title}\n\n{body}"
+    return text
+
+
+def flaws(text):
+    """Flaws in the form of the page."""
+    wrong = []
+    if not MADE_AT.search(text):
+        wrong.append("docs/strength.md: the commit is missing")
+    titles = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    if titles != list(SECTIONS):
+        wrong.append(f"docs/strength.md: the sections must be {', '.join(SECTIONS)}")
+    columns = 0
+    for number_of_line, line in enumerate(text.splitlines(), 1):
+        cells = len(re.findall(r"(?<!\\)\|", line)) if line.startswith("|") else 0
+        if cells and columns and cells != columns:
+            wrong.append(f"docs/strength.md:{number_of_line}: other columns than the head has")
+        columns = cells
+    return wrong
