@@ -90,7 +90,8 @@ TEST(OwnRow, OfAnEventMultipliesForItsWinner) {
 
 // The same in play: two jjoks under a row that doubles for each.
 TEST(OwnRow, OfAnEventMultipliesEachTimeThatItComes) {
-  const Rules rules = house_rules("[[event]]\non = \"jjok\"\neffect = \"multiply 2 if winning\"\n");
+  const Rules rules =
+      house_rules("jjok.junk = 0\n[[event]]\non = \"jjok\"\neffect = \"multiply 2 if winning\"\n");
   State state =
       given(rules, {{"03B 05A", "04A 06A", "07A 08A"}, "12B", "03J 09A 10A", {"", "", ""}});
   EXPECT_EQ(state.seat(0).win_factor, 1);
