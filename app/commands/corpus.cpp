@@ -18,6 +18,7 @@
 #include "app/coverage/same_round.h"
 #include "app/report/json_text.h"
 #include "engines/logs/check.h"
+#include "lint/cited_clauses.h"
 #include "model/rules/clause_table.h"
 
 namespace showstopper::app {
@@ -107,23 +108,47 @@ class CorpusCheck {
     if (claims && !shown.empty()) judge_shown(game, line, where, shown);
   }
 
-  // An event of one of its clauses must occur.
+  // An event of one of its clauses must occur, or another value of one of its parameters must lead
+  // the round another way.
   void judge_shown(const Game& game, const RoundLine& line, const std::string& where,
                    const std::vector<const rules::Clause*>& clauses) {
-    const auto counting = game.coverage(library_, {});
+    OwnRules any;
+    any.any = true;
+    const auto counting = game.coverage(library_, any);
     table::Diagnostics none;
     if (!counting || !counting->add(line.text, line.number, line.file, none)) return;
-    const CoveredSet covered = counting->finish(false);
+    const bool occurs = shows_any(counting->finish(false), clauses);
+    if (occurs) return;
+    const auto trying = game.coverage(library_, any);
+    trying->add(line.text, line.number, line.file, none);
+    if (decides_any(trying->finish(true), clauses)) return;
+    std::string ids;
+    for (const rules::Clause* clause : clauses) ids += (ids.empty() ? "" : ", ") + clause->id;
+    add("shows nothing", where,
+        fmt::format("no event of {} occurs, and no value of its parameters decides", ids));
+  }
+
+  static bool shows_any(const CoveredSet& covered,
+                        const std::vector<const rules::Clause*>& clauses) {
     for (const auto& [subject, rounds] : covered.subjects) {
       for (const rules::Clause* clause : clauses) {
         for (const std::string& event : clause->seen) {
-          if (rounds.shown.contains(event)) return;
+          if (rounds.shown.contains(event)) return true;
         }
       }
     }
-    std::string ids;
-    for (const rules::Clause* clause : clauses) ids += (ids.empty() ? "" : ", ") + clause->id;
-    add("shows nothing", where, fmt::format("no event of {} occurs", ids));
+    return false;
+  }
+  static bool decides_any(const CoveredSet& covered,
+                          const std::vector<const rules::Clause*>& clauses) {
+    for (const auto& [subject, rounds] : covered.subjects) {
+      for (const auto& [value, tally] : rounds.own.values) {
+        for (const rules::Clause* clause : clauses) {
+          if (lint::lists(clause->parameter, value.key)) return true;
+        }
+      }
+    }
+    return false;
   }
 
   const Context& context_;
