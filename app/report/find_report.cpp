@@ -3,10 +3,12 @@
 // What `showstopper find` prints. What is no trace is a comment of the trace format, so that the
 // whole output can be handed to `showstopper check -`.
 #include <algorithm>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/rounds.h"
 #include "app/commands/find/find.h"
 #include "app/report/json_text.h"
 
@@ -58,7 +60,22 @@ ordered_json to_json(const FindRow& row) {
   return json;
 }
 
-std::string printed(const FindRow& row) {
+// The round as `show` prints it.
+std::string shown(const Context& context, const std::string& line) {
+  std::istringstream in(line + '\n');
+  trace::RulesCache rules(context.library());
+  std::string text;
+  each_round_in(
+      in, "", 0, rules,
+      [&](const Game& game, const RoundLine& round) {
+        text += '\n' + game.show(round, context.out.coloured()).text;
+      },
+      [](const table::Diagnostics&) {});
+  return text;
+}
+
+// `people`: for a terminal.
+std::string printed(const Context& context, const FindRow& row, bool people) {
   std::string text;
   const auto say = [&text](const std::string& line) { text += "# " + line + '\n'; };
   say(fmt::format("goal {}{}{}", row.name.empty() ? row.text : row.name,
@@ -75,7 +92,12 @@ std::string printed(const FindRow& row) {
   for (const std::string& reason : row.rests_on) say("rests on: " + reason);
   if (row.expected.kind != Expected::Kind::none) say(to_text(row.expected));
   for (const std::string& note : row.notes) say(note);
-  for (const std::string& line : row.witnesses) text += line + '\n';
+  for (const std::string& line : row.witnesses) {
+    text += people ? shown(context, line) : line + '\n';
+  }
+  if (people && !row.witnesses.empty()) {
+    text += "\nThe round as a trace: `--out FILE`, or a pipe.\n";
+  }
   return text;
 }
 
@@ -204,7 +226,8 @@ void report(Context& context, const FindOptions& asked, const std::vector<FindRo
     return;
   }
   if (!asked.all) {
-    for (const FindRow& row : rows) context.out.write(printed(row));
+    const bool people = context.out.terminal();
+    for (const FindRow& row : rows) context.out.write(printed(context, row, people));
     return;
   }
   context.out.write(table_of(rows));

@@ -35,8 +35,6 @@ using solver::Goal;
 using solver::NamedGoal;
 using solver::PlayedRound;
 
-constexpr std::string_view kFirstToMinimum = "first-to-minimum";
-
 // The deal of a round in a file, its dealer at seat 0.
 struct FixedDeal {
   gostop::Deal deal;
@@ -269,7 +267,7 @@ class GostopFinder {
     const double before = asked_before_ ? 0 : limits_.seconds();
     asked_before_ = true;
     Limits limits(std::max(0.0, seconds_for(asked_) - before), asked_.megabytes);
-    const Answer answer = solver::find(job(goal, limits, row));
+    const Answer answer = answered(goal, limits, row);
     row.seconds = before + limits.seconds();
     row.answer = word(answer.kind);
     row.method = word(answer.method);
@@ -280,8 +278,19 @@ class GostopFinder {
     for (const PlayedRound& record : answer.witnesses)
       row.witnesses.push_back(line_of(record, row));
     if (answer.kind == Answer::Kind::found && !fixed_) row.expected = expected(goal, limits);
-    if (fixed_ && row.name == kFirstToMinimum) row.notes = who_can_force(limits);
+    if (fixed_ && row.name == "first-to-minimum") row.notes = who_can_force(limits);
     return row;
+  }
+
+  // A nagari by name is a round that is played, if there is one: a deal that is void is shorter.
+  Answer answered(const Goal& goal, Limits& limits, FindRow& row) {
+    if (row.name == "nagari") {
+      table::Diagnostics none;
+      const auto played = Goal::parse("nagari and not misdeal", rules_.players, none);
+      Answer answer = solver::find(job(*played, limits, row));
+      if (answer.kind == Answer::Kind::found) return answer;
+    }
+    return solver::find(job(goal, limits, row));
   }
 
   // Of a goal of the user's own over all deals.
