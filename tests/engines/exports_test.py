@@ -94,6 +94,69 @@ inline std::string observe(const std::string& fixture, const std::vector<std::st
 """
 
 
+GLUE_JAVA = r"""
+import java.io.BufferedWriter;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+final class Glue {
+  private Glue() {}
+
+  static boolean plays(Map<String, Object> fixture) {
+    return fixture.get("players").equals(2L) && "gostop/matgo".equals(fixture.get("rules"));
+  }
+
+  private static String json(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      StringBuilder text = new StringBuilder();
+      map.forEach((key, each) -> text.append(text.isEmpty() ? "" : ",").append(json(key))
+          .append(':').append(json(each)));
+      return "{" + text + "}";
+    }
+    if (value instanceof List<?> list) {
+      StringBuilder text = new StringBuilder();
+      list.forEach(each -> text.append(text.isEmpty() ? "" : ",").append(json(each)));
+      return "[" + text + "]";
+    }
+    return value instanceof String ? "\"" + value + "\"" : String.valueOf(value);
+  }
+
+  static String observe(Map<String, Object> fixture, List<String> actions) {
+    try {
+      Process engine = new ProcessBuilder(System.getenv("ENGINE").split(" ")).start();
+      try (var in = new BufferedWriter(
+          new OutputStreamWriter(engine.getOutputStream(), StandardCharsets.UTF_8))) {
+        StringBuilder begin = new StringBuilder("{\"id\":0,\"do\":\"new\"");
+        for (String key : List.of("rules", "players", "dealer", "carry", "deal", "state")) {
+          if (fixture.containsKey(key)) {
+            begin.append(",\"").append(key).append("\":").append(json(fixture.get(key)));
+          }
+        }
+        in.write(begin + "}\n");
+        for (int i = 0; i < actions.size(); ++i) {
+          in.write("{\"id\":" + (i + 1) + ",\"do\":\"apply\",\"action\":\"" + actions.get(i)
+              + "\"}\n");
+        }
+      }
+      String[] lines = new String(engine.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+          .strip().split("\n");
+      return lines[lines.length - 1];
+    } catch (java.io.IOException failed) {
+      throw new java.io.UncheckedIOException(failed);
+    }
+  }
+}
+"""
+# Of Debian's package junit5; the test is registered where they are (tests/engines/CMakeLists.txt).
+JARS = ":".join(f"/usr/share/java/{name}.jar" for name in (
+    "junit-jupiter-api", "junit-jupiter-engine", "junit-platform-commons",
+    "junit-platform-console", "junit-platform-engine", "junit-platform-launcher",
+    "junit-platform-reporting", "opentest4j", "opentest4j-reporting-events",
+    "opentest4j-reporting-schema", "apiguardian-api", "picocli", "univocity-parsers"))
+
+
 def run_python(folder):
     """What pytest would do, without it: calls each test of the module."""
     sys.path.insert(0, str(folder))
@@ -116,7 +179,7 @@ def run_python(folder):
         sys.path.remove(str(folder))
 
 
-class Exports(unittest.TestCase):
+class OfASet(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(tempfile.mkdtemp())
@@ -138,6 +201,8 @@ class Exports(unittest.TestCase):
     def tearDownClass(cls):
         shutil.rmtree(cls.folder)
 
+
+class Exports(OfASet):
     def test_python(self):
         for fault, good in (([], True), (["--fault", FAULT], False)):
             (self.set / "glue.py").write_text(GLUE_PY.format(engine=PYTHON + fault),
@@ -174,6 +239,22 @@ class Exports(unittest.TestCase):
                               "junit5"], capture_output=True, text=True, check=False)
         self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
         self.assertEqual((self.set / "Glue.java").read_text(encoding="utf-8"), "// mine\n")
+
+
+class Junit(OfASet):
+    def test_junit(self):
+        (self.set / "Glue.java").write_text(GLUE_JAVA, encoding="utf-8")
+        subprocess.run(["javac", "-Xlint:all,-path", "-Werror", "-cp", JARS, "-d", str(self.set),
+                        str(self.set / "Glue.java"), str(self.set / "FixturesTest.java")],
+                       check=True)
+        for fault, good in (([], True), (["--fault", FAULT], False)):
+            ran = subprocess.run(
+                ["java", f"-Dfixtures={self.set / 'filled.ndjson'}", "-cp",
+                 f"{self.set}:{JARS}", "org.junit.platform.console.ConsoleLauncher",
+                 "--select-class", "FixturesTest"], capture_output=True, text=True, check=False,
+                env={**os.environ, "ENGINE": " ".join(PYTHON + fault)})
+            self.assertIn("tests successful", ran.stdout, ran.stderr[-2000:])
+            self.assertEqual(ran.returncode == 0, good, ran.stdout[-2000:])
 
 
 if __name__ == "__main__":
