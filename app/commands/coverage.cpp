@@ -102,11 +102,17 @@ std::string report_text(const CoverageSummary& summary, CoverageFormat format) {
   return {};
 }
 
-Exit gated(const CoverageSummary& summary, double gate) {
-  if (gate < 0) return Exit::nothing_found;
+Exit gated(Context& context, const CoverageSummary& summary, const CoverageOptions& options) {
+  if (options.gate < 0) return Exit::nothing_found;
   const auto possible = static_cast<double>(summary.possible());
   const double share = possible == 0 ? 100 : 100 * static_cast<double>(summary.shown()) / possible;
-  return share + 1e-9 < gate ? Exit::findings : Exit::nothing_found;
+  const bool reached = share + 1e-9 >= options.gate;
+  if (options.format == CoverageFormat::text) {
+    context.out.line(fmt::format("\ngate {}%: {}, {:.1f}% of the clauses are shown, {} of {}",
+                                 options.gate, reached ? "reached" : "not reached", share,
+                                 summary.shown(), summary.possible()));
+  }
+  return reached ? Exit::nothing_found : Exit::findings;
 }
 
 Exit coverage(Context& context, const CoverageOptions& options) {
@@ -131,7 +137,7 @@ Exit coverage(Context& context, const CoverageOptions& options) {
     exit = report_clauses(context, summary, options.clauses);
   } else {
     context.out.write(report_text(summary, options.format));
-    exit = gated(summary, options.gate);
+    exit = gated(context, summary, options);
   }
   if (!gathered.good) return Exit::input_error;
   return gathered.interrupted ? Exit::undecided : exit;

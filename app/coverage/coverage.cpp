@@ -25,12 +25,20 @@ void reach(CoveredRounds& into, const std::string& event, const Furthest& reache
   best.reached = std::max(best.reached, reached.reached);
 }
 
+ordered_json tried_json(const CoveredRounds::Tried& of) {
+  ordered_json out = {{"tried", of.rounds.packed()}, {"values", ordered_json::array()}};
+  for (const auto& [value, tally] : of.values) {
+    out["values"].push_back({value.key, value.value, value.other, tally.packed()});
+  }
+  return out;
+}
+
 ordered_json subject_json(const CoveredSubject& subject, const CoveredRounds& of) {
   ordered_json out = {{"game", subject.game},           {"rules", subject.rules},
                       {"players", subject.players},     {"rounds", of.rounds.packed()},
                       {"cut", of.cut.packed()},         {"shown", ordered_json::object()},
                       {"pairs", ordered_json::array()}, {"furthest", ordered_json::array()},
-                      {"tried", of.tried.packed()},     {"values", ordered_json::array()}};
+                      {"rules_json", of.rules_json}};
   for (const auto& [name, tally] : of.shown) out["shown"][name] = tally.packed();
   for (const auto& [pair, tally] : of.pairs) {
     out["pairs"].push_back({pair.first, pair.second, tally.packed()});
@@ -38,9 +46,8 @@ ordered_json subject_json(const CoveredSubject& subject, const CoveredRounds& of
   for (const auto& [event, each] : of.furthest) {
     out["furthest"].push_back({event, each.of, each.needed, each.reached});
   }
-  for (const auto& [value, tally] : of.values) {
-    out["values"].push_back({value.key, value.value, value.other, tally.packed()});
-  }
+  out["own"] = tried_json(of.own);
+  out["changed"] = tried_json(of.changed);
   return out;
 }
 
@@ -50,13 +57,24 @@ void unpack(Tally& into, const json& text) {
   }
 }
 
+void read_tried(const json& from, CoveredRounds::Tried& into) {
+  unpack(into.rounds, from.at("tried"));
+  for (const json& each : from.at("values")) {
+    const CoveredValue value{each.at(0).get<std::string>(), each.at(1).get<std::string>(),
+                             each.at(2).get<std::string>()};
+    unpack(into.values.try_emplace(value, Tally::kFew).first->second, each.at(3));
+  }
+}
+
 void read_subject(const json& from, CoveredSet& into) {
   const CoveredSubject subject{from.at("game").get<std::string>(),
                                from.at("rules").get<std::string>(), from.at("players").get<int>()};
   CoveredRounds& of = into.subjects[subject];
   unpack(of.rounds, from.at("rounds"));
   unpack(of.cut, from.at("cut"));
-  unpack(of.tried, from.at("tried"));
+  of.add_rules(from.at("rules_json").get<std::string>());
+  read_tried(from.at("own"), of.own);
+  read_tried(from.at("changed"), of.changed);
   for (const auto& [name, tally] : from.at("shown").items()) unpack(of.shown[name], tally);
   for (const json& each : from.at("pairs")) {
     const std::pair key{each.at(0).get<std::string>(), each.at(1).get<std::string>()};
@@ -65,11 +83,6 @@ void read_subject(const json& from, CoveredSet& into) {
   for (const json& each : from.at("furthest")) {
     reach(of, each.at(0).get<std::string>(),
           {each.at(1).get<std::string>(), each.at(2).get<int>(), each.at(3).get<int>()});
-  }
-  for (const json& each : from.at("values")) {
-    unpack(of.values[{each.at(0).get<std::string>(), each.at(1).get<std::string>(),
-                      each.at(2).get<std::string>()}],
-           each.at(3));
   }
 }
 
@@ -81,11 +94,23 @@ void CoveredRounds::add(const CoveredRounds& other) {
   unite(shown, other.shown);
   unite(pairs, other.pairs);
   for (const auto& [event, each] : other.furthest) reach(*this, event, each);
-  tried.add(other.tried);
+  own.add(other.own);
+  changed.add(other.changed);
+  add_rules(other.rules_json);
+}
+
+void CoveredRounds::add_rules(std::string_view json) {
+  if (json.empty() || json == rules_json) return;
+  rules_json = rules_json.empty() ? json : kSeveral;
+  if (rules_json == kSeveral) changed = {};
+}
+
+void CoveredRounds::Tried::add(const Tried& other) {
+  rounds.add(other.rounds);
   unite(values, other.values);
-  if (tried.exact()) return;
+  if (rounds.exact()) return;
   // Values of rounds that are no longer among those with the least hashes.
-  const std::uint64_t last = tried.hashes().back();
+  const std::uint64_t last = rounds.hashes().back();
   for (auto& [value, tally] : values) tally.keep_up_to(last);
   std::erase_if(values, [](const auto& each) { return each.second.empty(); });
 }

@@ -46,10 +46,21 @@ struct CoveredRounds {
   std::map<std::string, Furthest, std::less<>> furthest;
   // Other values are tried on the rounds with the least hashes; the rest is too much for a long
   // log.
-  Tally tried{Tally::kExact};
-  std::map<CoveredValue, Tally> values;
+  struct Tried {
+    Tally rounds{Tally::kTried};
+    std::map<CoveredValue, Tally> values;
+    void add(const Tried& other);
+  };
+  Tried own;  // rounds under the rules of the name
+  // Rounds whose `rules` change the set of that name, if they all change it in the same way, as the
+  // log of one engine does: the JSON of it. Rounds under several rules are tried for none.
+  std::string rules_json;
+  static constexpr std::string_view kSeveral = "*";
+  Tried changed;
 
   void add(const CoveredRounds& other);
+  void add_rules(std::string_view json);
+  bool all_changed() const { return !rules_json.empty() && rules_json.front() == '{'; }
 };
 
 struct CoveredSet {

@@ -172,7 +172,7 @@ class CoverageOf final : public RoundCoverage {
     for (const auto& [rules, known] : known_) flush(known);
     known_.clear();
     if (values) {
-      for (auto& [subject, waiting] : waiting_) try_values(subject, waiting);
+      for (auto& [of, waiting] : waiting_) try_values(of.first, of.second, waiting);
     }
     waiting_.clear();
     return std::move(coverage_);
@@ -182,6 +182,7 @@ class CoverageOf final : public RoundCoverage {
   struct Known {
     CoveredSubject subject;
     bool unchanged = false;  // the rule set as it has its name
+    std::string json;        // the `rules` of its rounds
     ShownNames<G> names;
     std::shared_ptr<const typename G::Rules> rules;
   };
@@ -208,32 +209,44 @@ class CoverageOf final : public RoundCoverage {
     const rules::RuleSet& set = *trace.rules->source;
     CoveredSubject subject{std::string(G::kName), named_rules(trace.envelope.rules),
                            trace.envelope.players};
-    bool unchanged = trace.envelope.rules.starts_with('"');
+    bool unchanged = own_.any || trace.envelope.rules.starts_with('"');
     if (own_.rules != nullptr && set == *own_.rules) {
       subject.rules = own_.name;
       unchanged = true;
     }
+    const std::string json = unchanged ? '"' + subject.rules + '"' : trace.envelope.rules;
+    CoveredRounds& into = coverage_.subjects[subject];
+    into.add_rules(json);
+    if (into.rules_json == CoveredRounds::kSeveral) {
+      std::erase_if(waiting_, [&](const auto& each) {
+        return each.first.first == subject && !each.first.second.empty();
+      });
+    }
     return known_
         .emplace(trace.rules.get(),
-                 Known{std::move(subject), unchanged, ShownNames<G>(trace.rules), trace.rules})
+                 Known{std::move(subject), unchanged, unchanged ? std::string() : json,
+                       ShownNames<G>(trace.rules), trace.rules})
         .first->second;
   }
 
   void flush(const Known& known) { known.names.into(coverage_.subjects[known.subject]); }
 
   void keep_to_try(const Known& known, std::uint64_t hash, std::string_view line) {
-    if (!known.unchanged) return;
-    Waiting& waiting = waiting_[known.subject];
+    if (!known.unchanged && coverage_.subjects[known.subject].rules_json != known.json) return;
+    Waiting& waiting = waiting_[{known.subject, known.json}];
     if (waiting.rules == nullptr) waiting.rules = known.rules;
-    const bool full = waiting.lines.size() >= Tally::kExact;
+    const bool full = waiting.lines.size() >= Tally::kTried;
     if (full && hash >= waiting.lines.rbegin()->first) return;
     waiting.lines.emplace(hash, line);
-    if (waiting.lines.size() > Tally::kExact) waiting.lines.erase(std::prev(waiting.lines.end()));
+    if (waiting.lines.size() > Tally::kTried) waiting.lines.erase(std::prev(waiting.lines.end()));
   }
 
-  void try_values(const CoveredSubject& subject, const Waiting& waiting) {
+  void try_values(const CoveredSubject& subject, const std::string& json, const Waiting& waiting) {
+    const bool changed = !json.empty();
+    // Changed rules are tried if there are no others.
+    if (changed && coverage_.subjects[subject].rules_json != json) return;
     const auto others = other_rules<G>(*waiting.rules->source, subject.players);
-    CoveredRounds own;
+    CoveredRounds::Tried tried;
     typename trace::Traced<G>::Reader reader(library_);
     typename trace::Traced<G>::Trace trace;
     table::Diagnostics none;
@@ -242,15 +255,20 @@ class CoverageOf final : public RoundCoverage {
       if (trace::Traced<G>::hidden(trace) > 0) {
         trace = std::move(trace::Traced<G>::fillings(trace, 0, 1).front());
       }
-      own.tried.add(hash);
+      tried.rounds.add(hash);
       const auto ignore = [](const auto&, const auto&) {};
       const auto played = played_line<G>(trace, ignore, nullptr, true);
       for (const OtherRules<G>& other : others) {
         if (other.rules == nullptr) continue;
-        if (first_otherwise<G>(trace, played, other.rules)) own.values[other.value].add(hash);
+        // The rounds come by their hashes, so that the first few are the least.
+        const auto known = tried.values.find(other.value);
+        if (known != tried.values.end() && !known->second.exact()) continue;
+        if (!first_otherwise<G>(trace, played, other.rules)) continue;
+        tried.values.try_emplace(other.value, Tally::kFew).first->second.add(hash);
       }
     }
-    coverage_.subjects[subject].add(own);
+    CoveredRounds& into = coverage_.subjects[subject];
+    (changed ? into.changed : into.own).add(tried);
   }
 
   typename trace::Traced<G>::Reader reader_;
@@ -258,7 +276,7 @@ class CoverageOf final : public RoundCoverage {
   rules::Library library_;
   typename trace::Traced<G>::Trace trace_;  // the latest round
   std::map<const typename G::Rules*, Known> known_;
-  std::map<CoveredSubject, Waiting> waiting_;
+  std::map<std::pair<CoveredSubject, std::string>, Waiting> waiting_;  // by the changed rules
   CoveredSet coverage_;
 };
 

@@ -56,13 +56,13 @@ class Mutations {
   }
 
  private:
-  void add(Datum value, std::string text, std::string form) {
+  void add(Datum value, std::string text, std::string form, std::string second = "") {
     if (value == from_) return;
     if (text.empty()) text = rules::to_toml(parameter_, value);
     const rules::Shape shape = parameter_.domain.shape;
     const bool many = shape == Shape::list || shape == Shape::script ||
                       (shape == Shape::set && parameter_.domain.forms.size() > kFewForms);
-    found_.push_back({std::move(value), std::move(text), std::move(form), many});
+    found_.push_back({std::move(value), std::move(text), std::move(form), std::move(second), many});
   }
 
   std::uint8_t forms() const { return static_cast<std::uint8_t>(parameter_.domain.forms.size()); }
@@ -95,7 +95,7 @@ class Mutations {
     for (std::size_t i = 0; i + 1 < from_.size(); ++i) {
       Datum value = from_;
       std::swap(value[i], value[i + 1]);
-      add(std::move(value), "", name(from_[i]));
+      add(std::move(value), "", name(from_[i]), name(from_[i + 1]));
     }
   }
 

@@ -15,8 +15,9 @@ namespace showstopper::app {
 
 struct Mutation {
   rules::Datum value;
-  std::string text;  // of the value; of a set `with FORM` or `without FORM`
-  std::string form;  // the form that it is about, as a table of exceptions names it
+  std::string text;         // of the value; of a set `with FORM` or `without FORM`
+  std::string form;         // the form that it is about, as a table of exceptions names it
+  std::string second_form;  // of an exchange: the other one
   // Of long lists and of sets of many forms it is enough that some change is noticed: each form
   // alone would ask for the same fixture with another card.
   bool one_of_many = false;

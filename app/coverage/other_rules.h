@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A rule set with each parameter changed to each other value: a round, or a fixture, that
-// shows the parameter differs there.
+// A rule set with each parameter changed to each other value, and with each row changed: a round,
+// or a fixture, that shows the parameter or the row differs there.
 #pragma once
 
 #include <memory>
@@ -11,6 +11,7 @@
 
 #include "app/coverage/coverage.h"
 #include "app/coverage/mutation.h"
+#include "app/coverage/row_changes.h"
 #include "app/games/fixture_set.h"
 #include "model/rules/rule_set.h"
 
@@ -19,11 +20,20 @@ namespace showstopper::app {
 template <class G>
 struct OtherRules {
   CoveredValue value;
-  int parameter = -1;
+  int parameter = -1;  // -1: it is a row
+  std::string row;     // its name
   Mutation change;
-  // The rules; nullptr where the game refuses the value beside the others.
+  // The rules, with their source; nullptr where the game refuses the value beside the others.
   std::shared_ptr<const typename G::Rules> rules;
 };
+
+template <class G>
+std::shared_ptr<const typename G::Rules> compiled_if_sound(const rules::RuleSet& rules,
+                                                           int players) {
+  std::string why_not;
+  if (!sound(rules) || !G::playable(rules, players, why_not)) return nullptr;
+  return std::make_shared<const typename G::Rules>(G::compile(rules, players));
+}
 
 template <class G>
 std::vector<OtherRules<G>> other_rules(const rules::RuleSet& rules, int players) {
@@ -39,12 +49,17 @@ std::vector<OtherRules<G>> other_rules(const rules::RuleSet& rules, int players)
       other.change = each;
       rules::RuleSet changed = rules;
       changed.set(index, each.value);
-      std::string why_not;
-      if (sound(changed) && G::playable(changed, players, why_not)) {
-        other.rules = std::make_shared<const typename G::Rules>(G::compile(changed, players));
-      }
+      other.rules = compiled_if_sound<G>(changed, players);
       all.push_back(std::move(other));
     }
+  }
+  for (const RowChange& each : row_changes(rules)) {
+    OtherRules<G> other;
+    other.value = each.value;
+    other.row = each.row;
+    other.change = each.change;
+    other.rules = compiled_if_sound<G>(each.rules, players);
+    all.push_back(std::move(other));
   }
   return all;
 }

@@ -24,6 +24,10 @@ struct PlayedLine {
   std::vector<State> states;       // at the opening and after each action that was carried out
   std::vector<std::size_t> moves;  // which actions those were
   bool cut = false;                // the rules refuse an action that was not meant to be refused
+  // With the states, for the round under other rules: the values to compare, and its trace.
+  std::vector<typename G::Legal> legal;      // in each state, empty in the last if it is over
+  std::optional<typename G::Result> result;  // if it is over
+  mutable Trace under;
 };
 
 // Whether the trace itself expects the refusal of the action.
@@ -56,7 +60,16 @@ PlayedLine<G> played_line(const typename trace::Traced<G>::Trace& trace, Before&
       played.moves.push_back(i);
     }
   }
-  if (!keep_states) played.states.push_back(state);
+  if (!keep_states) {
+    played.states.push_back(state);
+    return played;
+  }
+  for (const typename G::State& each : played.states) {
+    played.legal.emplace_back();
+    if (!G::over(each)) played.legal.back() = G::legal(*trace.rules, each);
+  }
+  if (G::over(state)) played.result = G::settle(*trace.rules, state, nullptr);
+  played.under = trace;
   return played;
 }
 
@@ -68,32 +81,30 @@ std::optional<std::size_t> first_otherwise(const typename trace::Traced<G>::Trac
                                            const std::shared_ptr<const typename G::Rules>& other) {
   using trace::Traced;
   const typename G::Rules& rules = *trace.rules;
-  const auto differs = [&](const typename G::State& a, const typename G::State& b) {
+  const auto differs = [&](std::size_t at, const typename G::State& b) {
+    const typename G::State& a = played.states[at];
     if (G::over(a) != G::over(b)) return true;
     if constexpr (requires { lint::positions_differ(rules, a, *other, b); }) {
       if (lint::positions_differ(rules, a, *other, b)) return true;
     }
-    if (G::over(a)) {
-      return !lint::same_outcome(G::settle(rules, a, nullptr), G::settle(*other, b, nullptr));
-    }
+    if (G::over(a)) return !lint::same_outcome(*played.result, G::settle(*other, b, nullptr));
     return G::to_move(a) != G::to_move(b) ||
-           !lint::same_actions(G::legal(rules, a), G::legal(*other, b));
+           !lint::same_actions(played.legal[at], G::legal(*other, b));
   };
   const table::CatchChecks catching;
   std::size_t done = 0;
   try {
-    auto under = trace;
-    under.rules = other;
     if (!Traced<G>::is_set_up(trace) &&
         !lint::fits<G>(*other, Traced<G>::table(trace), Traced<G>::deal(trace))) {
       return 0;
     }
-    typename G::State state = Traced<G>::opening(under);
-    if (differs(played.states.front(), state)) return 0;
+    played.under.rules = other;
+    typename G::State state = Traced<G>::opening(played.under);
+    if (differs(0, state)) return 0;
     for (const std::size_t move : played.moves) {
       ++done;
       G::apply(*other, state, trace.actions[move].action, nullptr);
-      if (differs(played.states[done], state)) return done;
+      if (differs(done, state)) return done;
     }
     return std::nullopt;
   } catch (const table::CheckFailed&) {

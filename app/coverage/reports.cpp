@@ -23,12 +23,16 @@ std::uint64_t rows_shown(const CoveredRules& of) {
       of.rows.begin(), of.rows.end(), [](const auto& row) { return !row.rounds.empty(); }));
 }
 
+std::string shown_name(const CoveredRules& of) {
+  return of.rules + (of.changed ? " (changed)" : "");
+}
+
 std::string line_of(const CoveredRules& of) {
   const auto shown = [](const auto& list) { return in_state(list, CoverState::shown); };
   const auto possible = [&](const auto& list) {
     return shown(list) + in_state(list, CoverState::not_reached);
   };
-  return fmt::format("{:<26}{:>9}{:>14}{:>8}{:>12}{:>11}{:>13}{:>18}\n", of.rules,
+  return fmt::format("{:<26}{:>9}{:>14}{:>8}{:>12}{:>11}{:>13}{:>18}\n", shown_name(of),
                      fmt::format("{}", fmt::join(of.players, ",")), of.rounds.text(), of.cut.text(),
                      of_text(shown(of.clauses), possible(of.clauses)),
                      of_text(rows_shown(of), of.rows.size()),
@@ -44,7 +48,12 @@ std::string left_text(const CoveredRules& of) {
     if (!each.furthest.empty()) text += fmt::format("    furthest: {}\n", each.furthest);
   }
   for (const CoveredRow& each : of.rows) {
-    if (each.rounds.empty()) text += fmt::format("  row {}\n", each.name);
+    if (each.rounds.empty() && each.told_apart == 0) {
+      text += fmt::format("  row {}\n", each.name);
+    } else if (!each.left.empty()) {
+      text += fmt::format("  row {}: no round differs with {}\n", each.name,
+                          fmt::join(each.left, "; "));
+    }
   }
   for (const CoveredParameter& each : of.parameters) {
     if (each.state == CoverState::not_reached) {
@@ -54,7 +63,7 @@ std::string left_text(const CoveredRules& of) {
                           fmt::join(each.left, "; "));
     }
   }
-  return text.empty() ? "" : fmt::format("\nnot reached under {}\n{}", of.rules, text);
+  return text.empty() ? "" : fmt::format("\nnot reached under {}\n{}", shown_name(of), text);
 }
 
 ordered_json json_of(const CoveredClause& each) {
@@ -66,6 +75,7 @@ ordered_json json_of(const CoveredClause& each) {
 
 ordered_json json_of(const CoveredRules& of) {
   ordered_json out = {{"rules", of.rules},
+                      {"changed", of.changed},
                       {"players", of.players},
                       {"rounds", of.rounds.count()},
                       {"exact", of.rounds.exact()},
@@ -77,8 +87,12 @@ ordered_json json_of(const CoveredRules& of) {
                       {"pairs", {{"met", of.pairs.met}, {"in_all", of.pairs.in_all}}}};
   for (const CoveredClause& each : of.clauses) out["clauses"].push_back(json_of(each));
   for (const CoveredRow& each : of.rows) {
-    out["rows"].push_back(
-        {{"name", each.name}, {"rounds", each.rounds.count()}, {"exact", each.rounds.exact()}});
+    out["rows"].push_back({{"name", each.name},
+                           {"rounds", each.rounds.count()},
+                           {"exact", each.rounds.exact()},
+                           {"others", each.others},
+                           {"told_apart", each.told_apart},
+                           {"left", each.left}});
   }
   for (const CoveredParameter& each : of.parameters) {
     out["parameters"].push_back({{"key", each.key},

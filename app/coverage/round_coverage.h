@@ -30,6 +30,7 @@ class RoundCoverage {
 struct OwnRules {
   const rules::RuleSet* rules = nullptr;  // nullptr: none
   std::string name;
+  bool any = false;  // other values are tried under whatever rules a round has
 };
 
 }  // namespace showstopper::app

@@ -9,13 +9,13 @@
 
 #include <fmt/format.h>
 
+#include "app/coverage/impossible.h"
 #include "app/coverage/mutation.h"
+#include "app/coverage/row_changes.h"
 #include "app/games/fixture_set.h"
 #include "lint/dependency.h"
 #include "lint/lint.h"
-#include "model/gostop/rules/rules.h"
-#include "model/rules/rows.h"
-#include "solver/goals/goal.h"
+#include "model/trace/rules_cache.h"
 
 namespace showstopper::app {
 namespace {
@@ -23,90 +23,11 @@ namespace {
 using rules::Clause;
 using rules::RuleSet;
 
-std::vector<std::string> listed(const std::string& text) {
-  std::vector<std::string> words;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t comma = std::min(text.find(',', at), text.size());
-    words.push_back(text.substr(at, comma - at));
-    at = comma + 1;
-  }
-  return words;
-}
-
 // All rounds under one rule set, with any number of players.
 struct OfRules {
   CoveredRounds all;
   std::vector<int> players;
 };
-
-std::vector<std::string> rows_of(const RuleSet& rules) {
-  std::vector<std::string> names;
-  for (std::size_t table = 0; table < rules.schema().tables.size(); ++table) {
-    const rules::RowTable& of = rules.schema().tables[table];
-    for (const rules::Row& row : rules.rows(static_cast<int>(table))) {
-      std::string name = fmt::format("{}:{}", of.name, rules::identity_text(of, row));
-      if (std::find(names.begin(), names.end(), name) == names.end()) {
-        names.push_back(std::move(name));
-      }
-    }
-  }
-  return names;
-}
-
-// Why no round under the rules has the event, by the rules alone; empty: it is not known.
-std::string why_no_event(const Game& game, const RuleSet& rules, const std::string& event) {
-  if (event.find(':') != std::string::npos) {
-    const auto rows = rows_of(rules);
-    const std::string name = event.starts_with("multiplier:")
-                                 ? "combination:" + event.substr(event.find(':') + 1)
-                                 : event;
-    if (std::find(rows.begin(), rows.end(), name) != rows.end()) return "";
-    return fmt::format("no row of [[{}]] is called {}", event.substr(0, event.find(':')),
-                       event.substr(event.find(':') + 1));
-  }
-  if (&rules.schema() != &gostop::schema()) return "";
-  const int jokers = rules::parameter_index(rules.schema().parameters, "deck.jokers");
-  if (event.find("joker") != std::string::npos && rules.value(jokers).empty()) {
-    return "deck.jokers = []";
-  }
-  std::string why;
-  for (const int players : game.players()) {
-    std::string why_not;
-    if (!game.playable(rules, players, why_not)) continue;
-    table::Diagnostics none;
-    const auto goal = solver::Goal::parse(event, players, none);
-    if (!goal) return "";
-    const auto reason = solver::disabled(gostop::compile(rules, players), *goal);
-    if (!reason) return "";
-    why = *reason;
-  }
-  return why;
-}
-
-// Why the keys of the clause are without effect: each is idle, or makes the others idle, or has no
-// other value, or is an empty list. Empty: one of them may have an effect.
-std::string why_idle_keys(const RuleSet& rules, const Clause& clause) {
-  std::string why;
-  std::vector<int> others, causes;
-  for (const std::string& key : listed(clause.parameter)) {
-    const int index = rules::parameter_index(rules.schema().parameters, key);
-    if (index < 0) return "";
-    if (rules.value(index).empty()) {
-      why = fmt::format("{} = []", key);
-    } else if (const lint::Dependency* idle = lint::why_idle(rules, index)) {
-      why = idle->why;
-      causes.insert(causes.end(), idle->causes.begin(), idle->causes.end());
-    } else {
-      others.push_back(index);
-    }
-  }
-  const bool settled = std::all_of(others.begin(), others.end(), [&](int index) {
-    const rules::Parameter& key = rules.schema().parameters[static_cast<std::size_t>(index)];
-    return std::find(causes.begin(), causes.end(), index) != causes.end() ||
-           mutations(key, rules.value(index)).empty();
-  });
-  return settled ? why : "";
-}
 
 CoveredClause covered_clause(const Clause& clause, const CoveredRounds& in) {
   CoveredClause covered;
@@ -163,7 +84,7 @@ CoveredPairs pairs_of(const std::vector<CoveredClause>& clauses, const CoveredRo
 }
 
 std::vector<CoveredParameter> parameters_of(const Game& game, const RuleSet& rules,
-                                            const CoveredRounds& in) {
+                                            const CoveredRounds::Tried& in) {
   std::vector<CoveredParameter> all;
   for (std::size_t i = 0; i < rules.schema().parameters.size(); ++i) {
     const auto index = static_cast<int>(i);
@@ -174,7 +95,7 @@ std::vector<CoveredParameter> parameters_of(const Game& game, const RuleSet& rul
                              0,
                              0,
                              {},
-                             Tally(),
+                             Tally(Tally::kFew),
                              ""};
     for (const Mutation& each : mutations(key, rules.value(index))) {
       RuleSet changed = rules;
@@ -208,27 +129,60 @@ std::vector<CoveredParameter> parameters_of(const Game& game, const RuleSet& rul
   return all;
 }
 
-CoveredRules covered_rules(const LoadedRules& loaded, const std::vector<Clause>& clauses,
-                           const OfRules& in) {
+std::vector<CoveredRow> covered_rows(const RuleSet& rules, const CoveredRounds& in,
+                                     const CoveredRounds::Tried& tried) {
+  std::vector<CoveredRow> all;
+  for (const std::string& name : rows_of(rules)) {
+    const auto found = in.shown.find(name);
+    all.push_back({name, found == in.shown.end() ? Tally() : found->second, 0, 0, {}});
+  }
+  for (const RowChange& each : row_changes(rules)) {
+    const auto row = std::find_if(all.begin(), all.end(),
+                                  [&](const CoveredRow& of) { return of.name == each.row; });
+    if (row == all.end() || !sound(each.rules)) continue;
+    ++row->others;
+    if (tried.values.contains(each.value)) {
+      ++row->told_apart;
+    } else {
+      const std::string cell =
+          each.value.key == each.row ? "" : each.value.key.substr(each.row.size() + 1) + " = ";
+      row->left.push_back(cell + each.value.other);
+    }
+  }
+  return all;
+}
+
+// The rules of the rounds: those of the name, or as all of the rounds change them.
+RuleSet rules_of_rounds(const Context& context, const LoadedRules& loaded, const OfRules& in) {
+  if (!in.all.all_changed()) return loaded.rules;
+  trace::RuleSetCache cache(context.library(), loaded.game->schema());
+  table::Diagnostics none;
+  const auto& read = cache.read(in.all.rules_json, "", {1, 1}, none);
+  return read.set ? *read.set : loaded.rules;
+}
+
+CoveredRules covered_rules(const Context& context, const LoadedRules& loaded,
+                           const std::vector<Clause>& clauses, const OfRules& in) {
+  const RuleSet rules = rules_of_rounds(context, loaded, in);
+  const bool changed = in.all.all_changed();
+  const CoveredRounds::Tried& tried = changed ? in.all.changed : in.all.own;
   CoveredRules covered;
+  covered.changed = changed;
   covered.rules = loaded.rules.name;
   covered.players = in.players;
   covered.rounds = in.all.rounds;
   covered.cut = in.all.cut;
-  covered.tried = in.all.tried;
+  covered.tried = tried.rounds;
   for (const Clause& clause : clauses) {
     CoveredClause each = covered_clause(clause, in.all);
     if (each.state == CoverState::not_reached) {
-      each.why = why_clause_impossible(*loaded.game, loaded.rules, clause);
+      each.why = why_clause_impossible(*loaded.game, rules, clause);
       if (!each.why.empty()) each.state = CoverState::impossible;
     }
     covered.clauses.push_back(std::move(each));
   }
-  for (const std::string& name : rows_of(loaded.rules)) {
-    const auto found = in.all.shown.find(name);
-    covered.rows.push_back({name, found == in.all.shown.end() ? Tally() : found->second});
-  }
-  covered.parameters = parameters_of(*loaded.game, loaded.rules, in.all);
+  covered.rows = covered_rows(rules, in.all, tried);
+  covered.parameters = parameters_of(*loaded.game, rules, tried);
   covered.pairs = pairs_of(covered.clauses, in.all);
   return covered;
 }
@@ -269,18 +223,6 @@ std::vector<int> lines_in(const std::filesystem::path& file, const std::vector<C
 }
 
 }  // namespace
-
-std::string why_clause_impossible(const Game& game, const RuleSet& rules, const Clause& clause) {
-  std::string first;
-  bool all = !clause.seen.empty();
-  for (const std::string& event : clause.seen) {
-    const std::string why = why_no_event(game, rules, event);
-    if (why.empty()) all = false;
-    if (first.empty()) first = why;
-  }
-  if (all) return first;
-  return lint::knows(game.name()) ? why_idle_keys(rules, clause) : "";
-}
 
 std::string_view word(CoverState state) {
   switch (state) {
@@ -331,7 +273,7 @@ CoverageSummary summary_of(const Context& context, const CoveredSet& coverage,
         in.players.push_back(subject.players);
       }
       asked.emplace(game->name(), loaded.rules.name);
-      into.rules.push_back(covered_rules(loaded, into.table, in));
+      into.rules.push_back(covered_rules(context, loaded, into.table, in));
       summary.rounds.add(in.all.rounds);
     }
     for (std::size_t i = 0; i < into.table.size(); ++i) {

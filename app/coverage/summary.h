@@ -35,14 +35,16 @@ struct CoveredClause {
 };
 struct CoveredRow {
   std::string name;
-  Tally rounds;
+  Tally rounds;                            // in which it applied
+  std::size_t others = 0, told_apart = 0;  // changes of it, and those with which some round differs
+  std::vector<std::string> left;           // the others
 };
 struct CoveredParameter {
   std::string key, value;
   CoverState state = CoverState::not_reached;
   std::size_t others = 0, told_apart = 0;  // other values, and those with which some round differs
   std::vector<std::string> left;           // the others
-  Tally rounds;
+  Tally rounds{Tally::kFew};
   std::string why;
 };
 
@@ -53,6 +55,7 @@ struct CoveredPairs {
 };
 struct CoveredRules {
   std::string rules;
+  bool changed = false;  // all rounds change the set of that name in the same way
   std::vector<int> players;
   Tally rounds{Tally::kRounds}, cut, tried;
   std::vector<CoveredClause> clauses;
@@ -78,10 +81,6 @@ struct CoverageSummary {
   std::uint64_t shown() const;
   std::uint64_t possible() const;
 };
-
-// Why no round under the rules shows the clause, by the rules alone; empty: it is not known.
-std::string why_clause_impossible(const Game& game, const rules::RuleSet& rules,
-                                  const rules::Clause& clause);
 
 // The rule sets of the summary, in their order.
 using AskedSets = std::vector<LoadedRules>;

@@ -20,7 +20,8 @@ class Tally {
  public:
   static constexpr std::size_t kExact = 1024;
   static constexpr std::size_t kRounds = 16384;  // of all rounds, for which one tally is kept
-  static constexpr std::size_t kFew = 16;        // of pairs, which are many
+  static constexpr std::size_t kTried = 256;     // of rounds on which other values are tried
+  static constexpr std::size_t kFew = 16;        // of pairs and of values, which are many
 
   explicit Tally(std::size_t limit = kExact) : limit_(limit) {}
 

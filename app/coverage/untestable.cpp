@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/coverage/untestable.h"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -13,11 +14,52 @@ std::string trimmed(const std::string& text) {
   return text.substr(first, text.find_last_not_of(" \"") - first + 1);
 }
 
+// Whether the rows of a table, `[[event]]`, are those that the keys make.
+bool as_keys_make(const rules::RuleSet& rules, const std::string& table) {
+  const auto made = rules.shorthand_rows();
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    const std::string name = "[[" + std::string(rules.schema().tables[i].name) + "]]";
+    if (name == table) return made[i] == rules.rows(static_cast<int>(i));
+  }
+  return false;
+}
+
+constexpr std::string_view kHas = " has ";
+bool holds_word(const rules::RuleSet& rules, const std::string& key, const std::string& word) {
+  const int index = rules::parameter_index(rules.schema().parameters, key);
+  if (index < 0) return false;
+  const auto& forms = rules.schema().parameters[static_cast<std::size_t>(index)].domain.forms;
+  const rules::Datum& value = rules.value(index);
+  return std::any_of(value.begin(), value.end(),
+                     [&](const rules::Item& item) { return forms[item.form].text == word; });
+}
+
 bool fits(const Untestable& row, const rules::RuleSet& rules) {
-  if (row.while_key.empty()) return true;
   const auto parameters = rules.schema().parameters;
-  const int index = rules::parameter_index(parameters, row.while_key);
-  return index >= 0 && rules::to_toml(parameters[index], rules.value(index)) == row.while_value;
+  return std::all_of(row.where.begin(), row.where.end(), [&](const auto& condition) {
+    if (condition.second == "keys") return as_keys_make(rules, condition.first);
+    if (const std::size_t has = condition.first.find(kHas); has != std::string::npos) {
+      return holds_word(rules, condition.first.substr(0, has),
+                        condition.first.substr(has + kHas.size()));
+    }
+    const int index = rules::parameter_index(parameters, condition.first);
+    return index >= 0 && rules::to_toml(parameters[index], rules.value(index)) == condition.second;
+  });
+}
+
+// `a = 1 and b = 2`.
+std::vector<std::pair<std::string, std::string>> conditions_in(std::string text) {
+  constexpr std::string_view kAnd = " and ", kEquals = " = ";
+  std::vector<std::pair<std::string, std::string>> all;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(kAnd), text.size());
+    const std::string one = text.substr(0, end);
+    const std::size_t equals = std::min(one.find(kEquals), one.size());
+    all.emplace_back(one.substr(0, equals),
+                     one.substr(std::min(equals + kEquals.size(), one.size())));
+    text.erase(0, std::min(end + kAnd.size(), text.size()));
+  }
+  return all;
 }
 
 }  // namespace
@@ -34,10 +76,7 @@ std::vector<Untestable> read_untestable(const std::filesystem::path& file) {
     std::getline(cells, values, '\t');
     std::getline(cells, row.reason);
     if (const std::size_t at = values.find(" while "); at != std::string::npos) {
-      const std::string condition = values.substr(at + std::string_view(" while ").size());
-      const std::size_t equals = condition.find(" = ");
-      row.while_key = condition.substr(0, equals);
-      row.while_value = condition.substr(equals + std::string_view(" = ").size());
+      row.where = conditions_in(values.substr(at + std::string_view(" while ").size()));
       values.resize(at);
     }
     row.whole = values;
@@ -56,7 +95,8 @@ std::string why_untestable(const std::vector<Untestable>& rows, const rules::Rul
     if (row.key != key || !fits(row, rules)) continue;
     if (row.whole == mutation.text) return row.reason;
     for (const std::string& value : row.values) {
-      if (value == "*" || value == trimmed(mutation.text) || value == mutation.form) {
+      if (value == "*" || value == trimmed(mutation.text) || value == mutation.form ||
+          (!value.empty() && value == mutation.second_form)) {
         return row.reason;
       }
     }

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/coverage/mutation.h"
@@ -15,13 +16,14 @@
 namespace showstopper::app {
 
 // A row of the table: `value` is `*`, or one value as it is written in a rule file, or several
-// words with a comma between. ` while KEY = VALUE` limits it to rule sets with that value; words
-// after ` with ` are for people.
+// words with a comma between. ` while KEY = VALUE`, with further ones after ` and `, limits it to
+// rule sets with those values, `KEY has WORD` to those whose set has it, `[[event]] = keys` to
+// those whose rows no file changes. Words after ` with ` are for people.
 struct Untestable {
   std::string key;
   std::string whole;
   std::vector<std::string> values;
-  std::string while_key, while_value;
+  std::vector<std::pair<std::string, std::string>> where;  // keys and values
   std::string reason;
 };
 

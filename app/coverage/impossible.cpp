@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/coverage/impossible.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/dependency.h"
+#include "lint/lint.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/row_tables.h"
+#include "model/gostop/rules/rules.h"
+#include "model/rules/rows.h"
+#include "solver/goals/goal.h"
+
+namespace showstopper::app {
+namespace {
+
+using gostop::operator""_key;
+using rules::Clause;
+using rules::RuleSet;
+
+std::vector<std::string> listed(const std::string& text) {
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t comma = std::min(text.find(',', at), text.size());
+    words.push_back(text.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return words;
+}
+
+// `deck.jokers = []`, as the rules have it.
+std::string stated(const RuleSet& rules, int key) {
+  const rules::Parameter& of = rules.schema().parameters[static_cast<std::size_t>(key)];
+  return fmt::format("`{} = {}`", of.key, rules::to_toml(of, rules.value(key)));
+}
+
+bool is_zero(const RuleSet& rules, int key) {
+  const rules::Item item = rules.item(key);
+  return item.form == 0 && item.number == 0;
+}
+
+gostop::Effect effect_of(const rules::Row& event) {
+  constexpr auto kColumn = static_cast<std::size_t>(gostop::column(gostop::kEvent, "effect"));
+  return static_cast<gostop::Effect>(event.cells[kColumn]->datum.front().form);
+}
+
+// Whether a row of [[event]] on one of the events has one of the effects.
+bool any_event(const RuleSet& rules, std::initializer_list<gostop::EventKind> on,
+               std::initializer_list<gostop::Effect> effects) {
+  constexpr auto kOn = static_cast<std::size_t>(gostop::column(gostop::kEvent, "on"));
+  const auto& rows = rules.rows(gostop::kEvent);
+  return std::any_of(rows.begin(), rows.end(), [&](const rules::Row& row) {
+    const auto kind = static_cast<gostop::EventKind>(row.cells[kOn]->datum.front().form);
+    return std::find(on.begin(), on.end(), kind) != on.end() &&
+           std::find(effects.begin(), effects.end(), effect_of(row)) != effects.end();
+  });
+}
+
+bool any_liability(const RuleSet& rules, gostop::RowOrigin origin) {
+  const auto& rows = rules.rows(gostop::kLiability);
+  return std::any_of(rows.begin(), rows.end(), [origin](const rules::Row& row) {
+    return row.origin == static_cast<std::uint8_t>(origin);
+  });
+}
+
+bool no_doubles(const RuleSet& rules) {
+  const bool cup = rules.form("steal.cup"_key) != static_cast<int>(gostop::StealCup::never);
+  return rules.value("junk.double"_key).empty() && rules.value("deck.jokers"_key).empty() && !cup;
+}
+
+// Events that goals do not know, each with the keys or rows without which it never occurs.
+std::string why_absent(const RuleSet& rules, std::string_view event) {
+  const auto is = [&](auto... names) { return ((event == names) || ...); };
+  if (event.find("joker") != std::string_view::npos && rules.value("deck.jokers"_key).empty()) {
+    return stated(rules, "deck.jokers"_key);
+  }
+  if (is("offer", "accept", "refuse", "auto_accept", "agreed_draw", "exempt", "liable_refused")) {
+    if (is_zero(rules, "offer.max_per_round"_key)) return stated(rules, "offer.max_per_round"_key);
+    if (rules.value("offer.players"_key).empty()) return stated(rules, "offer.players"_key);
+  }
+  if (is("steal_double", "steal_change") && no_doubles(rules)) {
+    return "no card that may be taken counts more than one";
+  }
+  const auto multiply = {gostop::Effect::multiply, gostop::Effect::add};
+  if (is("pay_bomb") &&
+      !any_event(rules, {gostop::EventKind::bomb, gostop::EventKind::small_bomb}, multiply)) {
+    return "no row of [[event]] with on = bomb multiplies";
+  }
+  if (is("pay_shake") && !any_event(rules, {gostop::EventKind::shake}, multiply)) {
+    return "no row of [[event]] with on = shake multiplies";
+  }
+  if (is("liable_go") && !any_liability(rules, gostop::RowOrigin::go)) {
+    return fmt::format("{} makes no row of [[liability]]", stated(rules, "gobak.effect"_key));
+  }
+  if (is("liable_feed") && !any_liability(rules, gostop::RowOrigin::feed)) {
+    return fmt::format("{} makes no row of [[liability]]", stated(rules, "feed.liability"_key));
+  }
+  if (is("liable_refused") && !any_liability(rules, gostop::RowOrigin::refused)) {
+    return "no row of [[liability]] is of a refused draw";
+  }
+  if (is("give_choice") &&
+      rules.form("steal.chooser"_key) == static_cast<int>(gostop::StealChooser::lowest_value)) {
+    return stated(rules, "steal.chooser"_key);
+  }
+  if (is("sold") && rules.number("sold.seats"_key) == 0) return stated(rules, "sold.seats"_key);
+  if (is("push") && is_zero(rules, "push.most"_key)) return stated(rules, "push.most"_key);
+  if (is("concede") && rules.form("concede.allowed"_key) == 0) {
+    return stated(rules, "concede.allowed"_key);
+  }
+  return "";
+}
+
+// Why no round under the rules has the event, by the rules alone; empty: it is not known.
+std::string why_no_event(const Game& game, const RuleSet& rules, const std::string& event) {
+  if (event.find(':') != std::string::npos) {
+    const auto rows = rows_of(rules);
+    const std::string name = event.starts_with("multiplier:")
+                                 ? "combination:" + event.substr(event.find(':') + 1)
+                                 : event;
+    if (std::find(rows.begin(), rows.end(), name) != rows.end()) return "";
+    return fmt::format("no row of [[{}]] is called {}", event.substr(0, event.find(':')),
+                       event.substr(event.find(':') + 1));
+  }
+  if (&rules.schema() != &gostop::schema()) return "";
+  if (std::string why = why_absent(rules, event); !why.empty()) return why;
+  std::string why;
+  for (const int players : game.players()) {
+    std::string why_not;
+    if (!game.playable(rules, players, why_not)) continue;
+    table::Diagnostics none;
+    const auto goal = solver::Goal::parse(event, players, none);
+    if (!goal) return "";
+    const auto reason = solver::disabled(gostop::compile(rules, players), *goal);
+    if (!reason) return "";
+    why = *reason;
+  }
+  return why;
+}
+
+// Why the keys of the clause are without effect: each one is, or disables the others, or has no
+// other value, or is an empty list. Empty: one of them may have an effect.
+std::string why_idle_keys(const RuleSet& rules, const Clause& clause) {
+  std::string why;
+  std::vector<int> others, causes;
+  for (const std::string& key : listed(clause.parameter)) {
+    const int index = rules::parameter_index(rules.schema().parameters, key);
+    if (index < 0) return "";
+    if (rules.value(index).empty()) {
+      why = fmt::format("{} = []", key);
+    } else if (const lint::Dependency* idle = lint::why_idle(rules, index)) {
+      why = idle->why;
+      causes.insert(causes.end(), idle->causes.begin(), idle->causes.end());
+    } else {
+      others.push_back(index);
+    }
+  }
+  const bool settled = std::all_of(others.begin(), others.end(), [&](int index) {
+    const rules::Parameter& key = rules.schema().parameters[static_cast<std::size_t>(index)];
+    return std::find(causes.begin(), causes.end(), index) != causes.end() ||
+           mutations(key, rules.value(index)).empty();
+  });
+  return settled ? why : "";
+}
+
+// A quad wins before anybody has captured a card, so that a row that requires points of the winner
+// does not apply; nothing else wins a fixed sum.
+bool fixed_wins_are_quads(const RuleSet& rules) {
+  const bool others =
+      rules.form("concede.allowed"_key) != 0 ||
+      rules.form("exhaustion.result"_key) != static_cast<int>(gostop::Exhaustion::draw) ||
+      rules.form("table_quad.effect"_key) == static_cast<int>(gostop::TableQuad::dealer_wins);
+  constexpr auto kWinner = static_cast<std::size_t>(gostop::column(gostop::kPayer, "winner"));
+  const auto& rows = rules.rows(gostop::kPayer);
+  const bool of_points = std::all_of(rows.begin(), rows.end(), [](const rules::Row& row) {
+    return row.cells[kWinner] && row.cells[kWinner]->expression.text().ends_with("_points > 0");
+  });
+  const auto& events = rules.rows(gostop::kEvent);
+  const bool wins = std::any_of(events.begin(), events.end(), [](const rules::Row& row) {
+    return effect_of(row) == gostop::Effect::win || effect_of(row) == gostop::Effect::win_minimum;
+  });
+  return !others && of_points && !wins;
+}
+
+}  // namespace
+
+std::string_view word(ProofKind kind) {
+  switch (kind) {
+    case ProofKind::none: return "";
+    case ProofKind::rules: return "rules";
+    case ProofKind::table: return "table";
+    case ProofKind::solver: return "solver";
+  }
+  return {};
+}
+
+std::vector<std::string> rows_of(const RuleSet& rules) {
+  std::vector<std::string> names;
+  for (std::size_t table = 0; table < rules.schema().tables.size(); ++table) {
+    const rules::RowTable& of = rules.schema().tables[table];
+    for (const rules::Row& row : rules.rows(static_cast<int>(table))) {
+      std::string name = fmt::format("{}:{}", of.name, rules::identity_text(of, row));
+      if (std::find(names.begin(), names.end(), name) == names.end()) {
+        names.push_back(std::move(name));
+      }
+    }
+  }
+  return names;
+}
+
+std::string why_clause_impossible(const Game& game, const RuleSet& rules, const Clause& clause) {
+  std::string first;
+  bool all = !clause.seen.empty();
+  for (const std::string& event : clause.seen) {
+    const std::string why = why_no_event(game, rules, event);
+    if (why.empty()) all = false;
+    if (first.empty()) first = why;
+  }
+  if (all) return first;
+  return lint::knows(game.name()) ? why_idle_keys(rules, clause) : "";
+}
+
+Proof why_value_impossible(const RuleSet& rules, int parameter, const Mutation& mutation,
+                           const std::vector<Untestable>& table) {
+  if (const auto* idle = lint::why_idle(rules, parameter)) {
+    return {ProofKind::rules, std::string(idle->why)};
+  }
+  if (&rules.schema() == &gostop::schema() && parameter == "bak.on_fixed_wins"_key &&
+      fixed_wins_are_quads(rules)) {
+    return {ProofKind::rules, "a fixed sum is won by quads alone, before a card is captured"};
+  }
+  const std::string_view key = rules.schema().parameters[static_cast<std::size_t>(parameter)].key;
+  std::string why = why_untestable(table, rules, key, mutation);
+  if (why.empty()) return {};
+  if (why.ends_with('.')) why.pop_back();
+  return {ProofKind::table, std::move(why)};
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Clauses and values that no round under given rules can show, with the proof.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/coverage/mutation.h"
+#include "app/coverage/untestable.h"
+#include "app/games/game.h"
+#include "model/rules/clause_table.h"
+#include "model/rules/rule_set.h"
+
+namespace showstopper::app {
+
+// The ground of a claim that something is impossible.
+enum class ProofKind : unsigned char {
+  none,
+  rules,   // a key or a missing row excludes it
+  table,   // corpus/fixtures/GAME/untestable.tsv states it
+  solver,  // each way to it was refuted
+};
+std::string_view word(ProofKind kind);
+struct Proof {
+  ProofKind kind = ProofKind::none;
+  std::string why;  // a sentence without its full stop
+  explicit operator bool() const { return kind != ProofKind::none; }
+};
+
+// The rows of the rule set by the names that clauses have for them: `combination:godori`.
+std::vector<std::string> rows_of(const rules::RuleSet& rules);
+
+// Why no round shows the clause, by the rules alone; empty: it is not known.
+std::string why_clause_impossible(const Game& game, const rules::RuleSet& rules,
+                                  const rules::Clause& clause);
+
+// Why no round differs with the other value of the parameter.
+Proof why_value_impossible(const rules::RuleSet& rules, int parameter, const Mutation& mutation,
+                           const std::vector<Untestable>& table);
+
+}  // namespace showstopper::app
