@@ -187,9 +187,9 @@ Run add_coverage(CLI::App& app) {
              {Exit::undecided, "interrupted; the rounds read until then are counted"}},
             {{"Count the clauses that a random match decides",
               "showstopper play --rules gostop/matgo | showstopper coverage -"},
-             {"Require half of the clauses of one rule set",
-              "showstopper play --rules gostop/matgo --rounds 20 | showstopper coverage - --rules "
-              "gostop/matgo --gate 50%"}}});
+             {"Require a fifth of the clauses of one rule set",
+              "showstopper play --rules gostop/matgo --rounds 4 | showstopper coverage - --rules "
+              "gostop/matgo --gate 20%"}}});
   return [options](Context& context) { return coverage(context, *options); };
 }
 

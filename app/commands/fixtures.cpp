@@ -135,7 +135,7 @@ Run add_fixtures(CLI::App& app) {
          "interrupted, and the set is marked incomplete; with `--close`, "
          "something is unknown"}},
        {{"Cover the same as a log, and check the set",
-         "showstopper play --rules stoppa/italian --rounds 2 > log.jsonl && showstopper fixtures "
+         "showstopper play --rules stoppa/italian --rounds 1 > log.jsonl && showstopper fixtures "
          "--rules stoppa/italian --from log.jsonl --out set && showstopper check set"},
         {"Write a test for pytest too",
          "showstopper play --rules stoppa/italian --rounds 1 > log.jsonl && showstopper fixtures "

@@ -175,7 +175,7 @@ class CoverageOf final : public RoundCoverage {
       for (auto& [of, waiting] : waiting_) try_values(of.first, of.second, waiting);
     }
     waiting_.clear();
-    return std::move(coverage_);
+    return std::exchange(coverage_, {});
   }
 
  private:

@@ -21,7 +21,8 @@ class RoundCoverage {
   // False, and a diagnostic, if the line is not a round.
   virtual bool add(std::string_view line, int number, const std::string& file,
                    table::Diagnostics& diagnostics) = 0;
-  // Hands over all that was counted; `values`: after trying other values of the parameters.
+  // Hands over all that was counted and begins anew; `values`: after trying other values of the
+  // parameters.
   virtual CoveredSet finish(bool values) = 0;
 };
 

@@ -188,7 +188,8 @@ TEST(Coverage, RefusesBadInputWithExitCodeTwo) {
 }
 
 TEST(Coverage, GatesByTheShareOfClausesThatCanBeShown) {
-  const std::string file = corpus("fixtures/gostop/ppuk.jsonl");
+  const File log(joined(trace_lines(corpus("fixtures/gostop/ppuk.jsonl")), 0, 8));
+  const std::string& file = log.path();
   const json report = covered({file}, "gostop/spanish");
   const double share =
       100.0 * report.at("shown").get<double>() / report.at("possible").get<double>();
@@ -206,7 +207,8 @@ TEST(Coverage, GatesByTheShareOfClausesThatCanBeShown) {
 }
 
 TEST(Coverage, PrintsLcovAndAPage) {
-  const std::string file = corpus("fixtures/gostop/ppuk.jsonl");
+  const File log(trace_lines(corpus("fixtures/gostop/ppuk.jsonl"))[0] + '\n');
+  const std::string& file = log.path();
   const Ran lcov = run({"coverage", file, "--rules", "gostop/spanish", "--format", "lcov"});
   EXPECT_THAT(lcov.out, HasSubstr("SF:corpus/clauses/gostop.tsv\nDA:"));
   EXPECT_THAT(lcov.out, HasSubstr("end_of_record\n"));
@@ -238,8 +240,8 @@ TEST(CorpusCheck, FindsDoublesUnknownClausesAndFixturesThatShowNothing) {
       // The two junk cards of October change names everywhere: the same round.
       {changed("\"why\":\"", "\"why\":\"again: "), "duplicate"},
       {changed("GS-A-045\"", "GS-A-945\""), "unknown clause: `GS-A-945`"},
-      // No shake comes in this round (GS-A-022).
-      {changed("GS-A-045\"", "GS-A-022\""), "shows nothing: no event of GS-A-022"},
+      // No bomb comes in this round (GS-A-087).
+      {changed("GS-A-045\"", "GS-A-087\""), "shows nothing: no event of GS-A-087"},
       {changed("\"to_move\":1", "\"to_move\":0"), "fails"},
   };
   for (const auto& each : kCases) {

@@ -135,6 +135,15 @@ TEST(Find, AFixtureIsFoundAgainOnlyWithTheResultOfItsRound) {
   EXPECT_NE(run({"check", "-"}, line).exit, 0);
 }
 
+// A deal that is void has no winner either, and is the shortest round (GS-A-076).
+TEST(Find, ANagariByNameIsPlayedIfItCanBe) {
+  const json played = found({"nagari"}).at("witnesses").at(0);
+  EXPECT_EQ(played.at("result").at("outcome"), "draw");
+  EXPECT_FALSE(played.at("actions").empty());
+  const json open = found({"nagari", "--where", "table.quads >= 1"}).at("witnesses").at(0);
+  EXPECT_EQ(open.at("result").at("outcome"), "misdeal");
+}
+
 TEST(Find, WitnessesDifferAndTheSameSeedGivesTheSameOnes) {
   const json one = found({"jjok", "--witnesses", "4"}), two = found({"jjok", "--witnesses", "4"});
   ASSERT_EQ(one.at("witnesses").size(), 4u);

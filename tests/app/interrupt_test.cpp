@@ -44,6 +44,16 @@ TEST(Interrupt, PerftPrintsTheCountsUntilThenAndNoSignature) {
   EXPECT_THAT(ran.out, Not(HasSubstr("signature")));
 }
 
+TEST(Interrupt, FixturesKeepTheRoundsThatWereFoundAndMarkTheSet) {
+  const Folder folder;
+  const std::string set = folder.path() + "/set";
+  const Ran ran =
+      interrupted({"fixtures", "--rules", "stoppa/italian", "--without-corpus", "--out", set});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("interrupted: the set is marked incomplete\n"));
+  EXPECT_THAT(content(set + "/set.json"), HasSubstr("\"complete\": false"));
+}
+
 TEST(Interrupt, ProveEndsInTheMiddleOfAQuestion) {
   const Ran ran = interrupted({"prove"});
   EXPECT_EQ(ran.exit, 3) << ran.err;
