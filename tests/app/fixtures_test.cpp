@@ -118,7 +118,7 @@ TEST_F(FixturesOfALog, CanNoneBeDropped) {
   }
 }
 
-// What cannot be names its proof, and nothing else does.
+// An impossible target names its proof, and no other target does.
 TEST_F(FixturesOfALog, NameTheProofOfWhatIsImpossible) {
   int impossible = 0;
   for (const json& target : set().at("targets")) {
