@@ -149,7 +149,7 @@ final class Glue {
   }
 }
 """
-# Of Debian's package junit5; the test is registered if it is installed (tests/engines/CMakeLists.txt).
+# Of Debian's package junit5; tests/engines/CMakeLists.txt registers the test if it is installed.
 JARS = ":".join(f"/usr/share/java/{name}.jar" for name in (
     "junit-jupiter-api", "junit-jupiter-engine", "junit-platform-commons",
     "junit-platform-console", "junit-platform-engine", "junit-platform-launcher",
