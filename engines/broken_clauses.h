@@ -6,13 +6,18 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "conformance/cause.h"
 #include "conformance/clause_index.h"
+#include "engines/causes.h"
+#include "engines/divergence.h"
 #include "engines/engine_report.h"
 #include "engines/engine_worker.h"
+#include "model/table/check.h"
 #include "model/table/game.h"
 
 namespace showstopper::engines {
@@ -35,14 +40,50 @@ std::vector<conformance::CitedClause> clauses_about(const conformance::ClauseInd
   return clauses.about(finding);
 }
 
+// Of a game that this library does not know, faults of one clause are one fault, in the place of
+// the first of them; one that another value of a key explains stands for the others.
+template <class G>
+std::vector<SeenFault<G>*> one_of_each_clause(const conformance::ClauseIndex& clauses,
+                                              const CausesOfGroups& causes,
+                                              const std::vector<SeenFault<G>*>& all) {
+  if (!table::takes_defaults<G>()) return all;
+  struct Place {
+    std::size_t at;
+    bool explained;
+  };
+  std::vector<SeenFault<G>*> first;
+  std::map<std::string, Place> of_clause;
+  for (SeenFault<G>* fault : all) {
+    const auto cause = causes.find(group_of(fault->finding));
+    const conformance::Explained* const why = cause == causes.end() ? nullptr : &cause->second;
+    const auto cited = clauses_about<G>(clauses, fault->finding, why);
+    const bool explained = why != nullptr && why->conforms();
+    const auto [known, is_new] =
+        of_clause.try_emplace(cited.empty() ? group_of(fault->finding) : cited.front().id,
+                              Place{first.size(), explained});
+    if (is_new) {
+      first.push_back(fault);
+      continue;
+    }
+    SeenFault<G>*& stands = first[known->second.at];
+    if (explained && !known->second.explained) {
+      std::swap(stands, fault);
+      known->second.explained = true;
+    }
+    stands->rounds += fault->rounds;
+  }
+  ENSURES(first.size() <= all.size() && first.empty() == all.empty());
+  return first;
+}
+
 // Clauses that are broken as well: of those of the fixture that shows it the ones that are about
-// the events. One key that explains all differences breaks no other clause.
+// the events. Of a game that this library does not know, one fault breaks one clause.
 template <class G>
 void add_broken(const conformance::ClauseIndex& clauses, const SeenFault<G>& fault,
                 EngineFinding& listed) {
-  const bool one_key = table::takes_defaults<G>() && !listed.variant.empty();
+  listed.also_breaks.insert(listed.finding.clauses.begin(), listed.finding.clauses.end());
+  if (table::takes_defaults<G>() && !listed.finding.clauses.empty()) return;
   for (const conformance::Finding& each : fault.alike) {
-    if (one_key) break;
     for (const auto& cited : clauses.about(each)) listed.also_breaks.insert(cited.id);
   }
   const std::vector<std::string> touched = clauses.touched(fault.finding);
@@ -50,7 +91,6 @@ void add_broken(const conformance::ClauseIndex& clauses, const SeenFault<G>& fau
     const bool shown = std::find(touched.begin(), touched.end(), clause) != touched.end();
     if (shown) listed.also_breaks.insert(clause);
   }
-  listed.also_breaks.insert(listed.finding.clauses.begin(), listed.finding.clauses.end());
 }
 
 }  // namespace showstopper::engines

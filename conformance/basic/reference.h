@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The rules of a game that brings a list of its fields, as they follow a log: every field that is
-// observed is compared. After a difference they go on from their own position, and what merely
-// stays different is not told again; a log is not followed behind an action that they refuse.
+// observed is compared, and of what differs after one action the first is a finding: the others may
+// follow from it. After a difference they go on from the position of the log if it shows all of it;
+// else from their own, and what merely stays different is not reported again.
 #pragma once
 
 #include <algorithm>
@@ -98,6 +99,7 @@ class BasicReference {
   void turn_to(int action) {
     REQUIRES(action >= action_);
     action_ = action;
+    missed_ = false;
     latest_.clear();
     told_ = false;
   }
@@ -112,7 +114,18 @@ class BasicReference {
     if (G::over(state_)) G::settle(*trace_->rules, state_, &latest_);
   }
   bool follow(int /*action*/) { return false; }
-  void miss(int action) { turn_to(action); }
+  void miss(int action) {
+    turn_to(action);
+    missed_ = true;
+  }
+  // Whether the latest list of legal actions that differed has this one.
+  std::optional<bool> offered(int action) const {
+    if (!offered_ || G::over(state_) || move(action).seat != G::to_move(state_)) {
+      return std::nullopt;
+    }
+    const std::string text(G::action_text(move(action).action));
+    return (", " + *offered_ + ", ").find(", " + text + ", ") != std::string::npos;
+  }
   std::optional<bool> stands_without(int /*action*/, const Observation& seen) const {
     if (seen.facts.empty()) return std::nullopt;
     const auto differing = compare(known(), seen.facts);
@@ -123,6 +136,10 @@ class BasicReference {
   std::vector<Difference> differences(const Observation& seen) {
     std::vector<Difference> differing = compare(known(), seen.facts);
     if (differing.empty()) standing_.clear();
+    offered_.reset();
+    for (const Difference& each : differing) {
+      if (each.field == "legal") offered_ = each.observed;
+    }
     if (over() && trace::fact(seen.facts, "to_move") != nullptr) notes_.add(Note::seat_at_the_end);
     return differing;
   }
@@ -130,31 +147,37 @@ class BasicReference {
     return compare(known(), claimed.facts);
   }
   void agree() {}
-  Classified classify(const Observation& /*seen*/, const std::vector<Difference>& differing) {
+  Classified classify(const Observation& seen, const std::vector<Difference>& differing) {
     REQUIRES(!differing.empty());
     Classified result;
-    std::set<std::string> still;
+    result.findings = head_of(differing);
+    standing_.clear();
     for (const Difference& difference : differing) {
-      still.insert(difference.field);
-      if (!standing_.contains(difference.field)) result.findings.push_back(finding(difference));
+      standing_.insert(difference.field);
+      const bool of_the_position =
+          difference.field != "legal" && !difference.field.starts_with("result.");
+      result.parted = result.parted || of_the_position;
     }
-    standing_ = std::move(still);
-    ENSURES(!standing_.empty() && result.findings.size() <= differing.size());
+    result.parted = result.parted && trace::BasicReader<G>::position(seen, players()).has_value();
+    ENSURES(!standing_.empty() && result.findings.size() <= 1);
     return result;
   }
-  bool resync(const Observation& /*seen*/) { return false; }
+  // A position with other cards than before is none that the rules could go on from.
+  bool resync(const Observation& seen) {
+    auto position = trace::BasicReader<G>::position(seen, players());
+    if (!position || !has_cards_of(state_, *position)) return false;
+    state_ = std::move(*position);
+    standing_.clear();
+    return true;
+  }
   std::vector<Finding> classify_alone(const Observation& /*seen*/) { return {}; }
   Notes take_notes() { return std::exchange(notes_, Notes()); }
   bool over() const { return G::over(state_); }
   bool excerpt() const { return false; }
   static bool ends_the_round(const Observation& /*seen*/) { return false; }
   std::vector<Finding> judge_result(const Result& seen, bool elsewhere) {
-    std::vector<Finding> found;
-    if (elsewhere) return found;
-    for (const Difference& difference : compare(known(), seen.facts)) {
-      if (!standing_.contains(difference.field)) found.push_back(finding(difference));
-    }
-    return found;
+    if (elsewhere) return {};
+    return head_of(compare(known(), seen.facts));
   }
   static Kind kind_of(std::string_view field) { return kind_of_field(field); }
   // Each event of the action once, the rarest first.
@@ -173,6 +196,12 @@ class BasicReference {
     for (const int type : types) words.add(Words(G::event_word(type)));
     return words;
   }
+  // Of an action that is refused or carried out against the rules.
+  Words words_about(Kind kind, int action) const {
+    if (kind != Kind::illegal_accepted && kind != Kind::legal_refused) return {};
+    const FieldClause* const entry = entry_of("legal", events_about(kind, action));
+    return entry == nullptr ? Words() : Words(entry->clause);
+  }
 
  private:
   static std::string reason_of(std::string_view refusal) { return std::string(refusal); }
@@ -186,32 +215,98 @@ class BasicReference {
     return trace_->actions[action];
   }
   trace::Facts known() const { return trace::facts_of<G>(*trace_->rules, state_); }
-  Finding finding(const Difference& difference) const {
-    REQUIRES(!difference.field.empty());
-    Finding made;
-    made.kind = kind_of_field(difference.field);
-    made.events = events_about(made.kind, action_);
-    made.detail = difference.field.substr(0, difference.field.find('['));
+  int players() const { return trace_->envelope.players; }
+
+  // The same cards in both, and as many in each pile whose order counts; fewer if the log went on
+  // without these rules.
+  bool has_cards_of(const State& own, const State& other) const {
+    const auto cards_of = [this](const State& state) {
+      std::vector<int> cards;
+      trace::FieldWalker<G>(players()).zones(
+          state, [](int) {}, [&](const auto& card) { cards.push_back(card.index()); });
+      std::sort(cards.begin(), cards.end());
+      return cards;
+    };
+    const auto piles_of = [](const State& state) {
+      std::vector<std::size_t> piles;
+      State::fields(state, [&]<class T>(std::string_view, const T& field) {
+        if constexpr (trace::IsSequence<T>::value) piles.push_back(field.size());
+      });
+      return piles;
+    };
+    const std::vector<std::size_t> from = piles_of(own), to = piles_of(other);
+    const bool same = std::equal(from.begin(), from.end(), to.begin(),
+                                 [&](auto a, auto b) { return missed_ ? b <= a : a == b; });
+    return same && cards_of(own) == cards_of(other);
+  }
+
+  // The first entry for a field at an action with these events; nullptr if there is none.
+  const FieldClause* entry_of(std::string_view field, const Words& events) const {
     if constexpr (requires { G::kFieldClauses; }) {
       for (const FieldClause& each : G::kFieldClauses) {
-        if (each.field != made.detail) continue;
-        if (!each.event.empty() && !made.events.has(each.event)) continue;
-        made.about = Words(each.clause);
-        break;
+        if (!is_listed(field, each.field)) continue;
+        const bool fits = each.event.empty() || events.has(each.event) ||
+                          (field == "legal" && is_legal_verb(each.event));
+        if (fits) return &each;
       }
     }
-    made.key = difference.field;
-    made.expected = difference.reference;
-    made.got = difference.observed;
-    return made;
+    return nullptr;
+  }
+  // Whether a list with commas has the name.
+  static bool is_listed(std::string_view name, std::string_view list) {
+    for (std::size_t end = 0; end != std::string_view::npos;) {
+      end = list.find(',');
+      if (list.substr(0, end) == name) return true;
+      list.remove_prefix(end == std::string_view::npos ? 0 : end + 1);
+    }
+    return false;
+  }
+  bool is_legal_verb(std::string_view verb) const {
+    const typename G::Legal legal = G::legal(*trace_->rules, state_);
+    for (int i = 0; i < legal.size(); ++i) {
+      const std::string text(G::action_text(legal.nth(i)));
+      if (std::string_view(text).substr(0, text.find(' ')) == verb) return true;
+    }
+    return false;
+  }
+
+  // The finding for what differs anew; none if nothing does.
+  std::vector<Finding> head_of(const std::vector<Difference>& differing) const {
+    const Difference* head = nullptr;
+    const FieldClause* of_head = nullptr;
+    const Words events = events_about(Kind{}, action_);
+    for (const Difference& each : differing) {
+      if (standing_.contains(each.field)) continue;
+      const FieldClause* const entry = entry_of(name_of(each), events);
+      const bool earlier =
+          head == nullptr || (entry != nullptr && (of_head == nullptr || entry < of_head));
+      if (!earlier) continue;
+      head = &each;
+      of_head = entry;
+    }
+    if (head == nullptr) return {};
+    Finding made;
+    made.kind = kind_of_field(head->field);
+    made.events = events;
+    made.detail = name_of(*head);
+    if (of_head != nullptr) made.about = Words(of_head->clause);
+    made.key = head->field;
+    made.expected = head->reference;
+    made.got = head->observed;
+    return {made};
+  }
+  static std::string name_of(const Difference& difference) {
+    return difference.field.substr(0, difference.field.find('['));
   }
 
   const Trace* trace_;
   State state_;
-  std::vector<Event> latest_;       // of the latest action
-  bool told_ = false;               // these have been asked for
-  int action_ = -1;                 // which that is
-  std::set<std::string> standing_;  // fields in which the latest observation differed
+  std::vector<Event> latest_;           // of the latest action
+  bool told_ = false;                   // these have been asked for
+  int action_ = -1;                     // which that is
+  std::set<std::string> standing_;      // fields in which the latest observation differed
+  std::optional<std::string> offered_;  // legal actions that the log showed, if they differ
+  bool missed_ = false;                 // the log went on without these rules
   Notes notes_;
 };
 

@@ -37,6 +37,17 @@ class KoiKoi(kit.Adapter):
         self.captured, self.best, self.koi, self.winner = [set(), set()], [0, 0], [0, 0], -1
         self.open, self.flipped, self.deciding = None, False, False
 
+    def set_up(self, setting):
+        seen = setting.position
+        self.hands = [list(hand) for hand in setting.per_seat("hands", [])]
+        self.captured = [set(cards) for cards in setting.per_seat("captured", [])]
+        self.table, self.stock = setting.table, setting.stock
+        self.dealer, self.month = seen.get("dealer", 0), seen.get("month", 1)
+        self.best, self.koi = list(setting.per_seat("yaku", 0)), list(setting.per_seat("koi", 0))
+        self.open, self.flipped = seen.get("open"), seen.get("flipped", False)
+        self.to_move, self.deciding = seen["to_move"], seen.get("deciding", False)
+        self.winner = seen.get("winner", -1)
+
     def points(self, seat):
         held = self.captured[seat]
         brights, dry = len(held & BRIGHTS), len(held & BRIGHTS - {"12B"})
@@ -110,13 +121,13 @@ class KoiKoi(kit.Adapter):
 
     def result(self):
         if self.winner < 0:
-            return {"base": 0, "factor": 1, "payments": [0, 0]}
-        base, factor = self.points(self.winner), 1
+            return {"base": 0, "doubled": 1, "called": 1, "payments": [0, 0]}
+        base = self.points(self.winner)
         calls = sum(self.koi) if "own_call_doubles" in self.faults else self.koi[1 - self.winner]
-        factor *= 2 if base >= (8 if "double_from_8" in self.faults else 7) else 1
-        factor *= 2 if calls else 1
-        paid = base * factor if self.winner == 0 else -base * factor
-        return {"base": base, "factor": factor, "payments": [paid, -paid]}
+        doubled = 2 if base >= (8 if "double_from_8" in self.faults else 7) else 1
+        called = 2 if calls else 1
+        paid = base * doubled * called * (1 if self.winner == 0 else -1)
+        return {"base": base, "doubled": doubled, "called": called, "payments": [paid, -paid]}
 
     def observe(self):
         seen = {"hands": [ordered(hand) for hand in self.hands], "stock": self.stock,

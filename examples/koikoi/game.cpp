@@ -19,7 +19,7 @@ int points_of(const Yaku& yaku, CardSet captured) {
 
 // The points of all yaku that a seat has captured.
 int score(const Rules& rules, int month, CardSet captured, Seat seat, Log* log) {
-  int sum = 0, viewing = 0, brights = 0;
+  int sum = 0, viewing = 0, brights = 0, all_brights = 0;
   const auto add = [&](EventType type, int points, CardSet cards) {
     if (points > 0) Game::tell(log, type, seat, captured & cards);
     sum += points;
@@ -27,10 +27,11 @@ int score(const Rules& rules, int month, CardSet captured, Seat seat, Log* log) 
   for (const Yaku& yaku : rules.yaku) {
     const int points = points_of(yaku, captured);
     if (yaku.group == Group::any) add(EventType::yaku, points, yaku.cards);
-    if (yaku.group == Group::brights) brights = std::max(brights, points);  // KK-4
+    if (yaku.group == Group::brights) brights = std::max(brights, points), all_brights += points;
     if (yaku.group == Group::viewing) viewing += points;
   }
-  add(EventType::yaku, brights, usual_cards(Kind::bright));
+  add(brights < all_brights ? EventType::best : EventType::yaku, brights,
+      usual_cards(Kind::bright));  // KK-4
   const bool whole = captured.count(month) == Card::kPerMonth;
   add(EventType::month, whole ? rules.month : 0, CardSet::of(month));  // KK-6
   const bool views =
@@ -72,10 +73,10 @@ void go_on(const Rules& rules, State& state, Log* log) {
     state.flipped = false;
   }
   const Seat seat = state.to_move;
-  const int points = score(rules, state.month, state.captured[seat], seat, nullptr);
-  state.deciding = points > state.yaku[seat];  // KK-7
+  const CardSet captured = state.captured[seat];
+  state.deciding = score(rules, state.month, captured, seat, nullptr) > state.yaku[seat];  // KK-7
   if (!state.deciding) return next_seat(state);
-  state.yaku[seat] = points;
+  state.yaku[seat] = score(rules, state.month, captured, seat, log);
 }
 
 }  // namespace
@@ -85,11 +86,7 @@ Deal Game::deal(const Rules&, const Table&, table::Random& random) {
 }
 
 State Game::start(const Rules&, const Table& table, const Deal& deal, Log*) {
-  State state;
-  state.to_move = state.dealer = table.dealer;
-  state.month = table.month;
-  state.hands = deal.hands, state.table = deal.table, state.stock = deal.stock;
-  return state;
+  return {table.dealer, table.dealer, table.month, deal.hands, {}, deal.table, deal.stock, {}};
 }
 
 Game::Legal Game::legal(const Rules&, const State& state) {
@@ -124,8 +121,7 @@ void Game::apply(const Rules& rules, State& state, Action action, Log* log) {
     state.deciding = false;
     state.koi[seat] += koi ? 1 : 0;
     if (koi) return next_seat(state);
-    state.winner = seat;
-    state.to_move = table::kNobody;
+    state.winner = seat, state.to_move = table::kNobody;
   }
 }
 
@@ -139,17 +135,16 @@ Result Game::settle(const Rules& rules, const State& state, Log* log) {
   } else {
     result.base = score(rules, state.month, state.captured[winner], winner, log);
     const bool many = rules.double_from > 0 && result.base >= rules.double_from;
-    if (many) result.factor = 2, tell(log, EventType::many, winner, {});  // KK-9
-    const int calls = state.koi[1 - winner];
-    if (calls > 0) tell(log, EventType::call, winner, {});
-#ifdef KOIKOI_MUTANT  // the winner's own call doubles as well
-    if (rules.koi == KoiFactor::opponent && calls + state.koi[winner] > 0) result.factor *= 2;
-#else
-    if (rules.koi == KoiFactor::opponent && calls > 0) result.factor *= 2;  // KK-10
+    if (many) result.doubled = 2, tell(log, EventType::many, winner, {});  // KK-9
+    int calls = state.koi[1 - winner];
+#ifdef KOIKOI_MUTANT  // the winner's own calls double as well
+    calls += state.koi[winner];
 #endif
-    if (rules.koi == KoiFactor::each) result.factor *= 1 + calls + state.koi[winner];
+    if (calls > 0) tell(log, EventType::call, winner, {});
+    if (rules.koi == KoiFactor::opponent && calls > 0) result.called = 2;  // KK-10
+    if (rules.koi == KoiFactor::each) result.called = 1 + state.koi[0] + state.koi[1];
   }
-  result.payments[winner] = result.base * result.factor;  // KK-12
+  result.payments[winner] = result.base * result.doubled * result.called;  // KK-12
   result.payments[1 - winner] = -result.payments[winner];
   return result;
 }

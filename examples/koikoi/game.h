@@ -78,16 +78,17 @@ struct State {
 };
 
 struct Result {
-  int base = 0, factor = 1;  // the winner is paid their product
+  int base = 0, doubled = 1, called = 1;  // the winner is paid their product
   PerSeat<int> payments{};
 
   static void fields(auto& self, auto use) {
-    use("base", self.base), use("factor", self.factor), use("payments", self.payments);
+    use("base", self.base), use("doubled", self.doubled), use("called", self.called);
+    use("payments", self.payments);
   }
 };
 
 enum class Verb : std::uint8_t { play, take, koi, stop };  // take: a card of the table
-enum class EventType { play, flip, take, koi, stop, yaku, month, view, many, call, dealer };
+enum class EventType { play, flip, take, koi, stop, yaku, best, month, view, many, call, dealer };
 
 struct Game : showstopper::trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, Verb,
                                             EventType> {
@@ -100,13 +101,17 @@ struct Game : showstopper::trace::PlainGame<Game, Rules, Deal, State, Result, Ca
   static constexpr int kMostPlayers = kPlayers, kCards = Card::kFlowers;
   static constexpr std::string_view kVerbs[] = {"play", "take", "koi", "stop"};
   static constexpr Verb kBareVerbs = Verb::koi;
+  static constexpr int kTableValues[] = {1, 12};  // months
   static constexpr std::string_view kEventWords[] = {
-      "plays",         "flips",         "takes", "calls",   "stops",
-      "completes",     "has_the_month", "views", "doubles", "doubles_for_a_call",
-      "wins_as_dealer"};
+      "plays",   "flips",         "takes", "calls",   "stops",        "completes",
+      "outdoes", "has_the_month", "views", "doubles", "counts_calls", "dealer_wins"};
 
   static constexpr showstopper::conformance::FieldClause kFieldClauses[] = {
-      {"captured", "", "KK-2"}, {"deciding", "", "KK-7"}, {"result.payments", "", "KK-12"}};
+      {"captured,table,open", "", "KK-2"}, {"yaku,result.base", "outdoes", "KK-4"},
+      {"yaku,result.base", "", "KK-3"},    {"deciding", "", "KK-7"},
+      {"legal", "stop", "KK-8"},           {"legal", "", "KK-2"},
+      {"result.doubled", "", "KK-9"},      {"result.called", "", "KK-10"},
+      {"result.payments", "", "KK-12"}};
 
   static const rules::Schema& schema();
   static Rules compile(const RuleSet& set, int players);

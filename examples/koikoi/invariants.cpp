@@ -71,13 +71,13 @@ Result again(const Step& step) {
   } else {
     result.base = points(step, winner);
     const PerSeat<int>& koi = step.after.koi;
-    if (step.rules.koi == KoiFactor::each) result.factor += koi[0] + koi[1];
-    if (step.rules.koi == KoiFactor::opponent) result.factor += std::min(1, koi[1 - winner]);
-    if (step.rules.double_from > 0 && result.base >= step.rules.double_from) result.factor *= 2;
+    if (step.rules.koi == KoiFactor::each) result.called += koi[0] + koi[1];
+    if (step.rules.koi == KoiFactor::opponent) result.called += std::min(1, koi[1 - winner]);
+    if (step.rules.double_from > 0 && result.base >= step.rules.double_from) result.doubled = 2;
   }
   const Seat paid = winner == table::kNobody ? step.table.dealer : winner;
-  result.payments[paid] += result.base * result.factor;
-  result.payments[1 - paid] -= result.base * result.factor;
+  result.payments[paid] += result.base * result.doubled * result.called;
+  result.payments[1 - paid] -= result.payments[paid];
   return result;
 }
 template <auto part>
@@ -102,7 +102,8 @@ std::span<const properties::Invariant<Step>> Game::invariants() {
        koi_and_stop_do_what_they_say, "calls,stops", "KK-7"},
       {"base", "The winner has its points.", is_right<&Result::base>, "",
        "KK-3,KK-4,KK-5,KK-6,KK-11"},
-      {"factor", "Points and calls double.", is_right<&Result::factor>, "", "KK-9,KK-10"},
+      {"doubled", "Many points are doubled.", is_right<&Result::doubled>, "doubles", "KK-9"},
+      {"called", "Calls count.", is_right<&Result::called>, "counts_calls", "KK-10"},
       {"payments", "The loser pays the product.", is_right<&Result::payments>, "", "KK-12"}};
   return kInvariants;
 }

@@ -92,7 +92,7 @@ TEST(Yaku, OfTheCafeHaveItsPoints) {
   EXPECT_EQ(stopped(rules, "01B 03B 08B").base, 6);
   EXPECT_EQ(stopped(rules, "01J 01K 02J 02K 03J 03K 04J 04K 05J 09A").base, 1);  // the cup is junk
   EXPECT_EQ(stopped(rules_of("koikoi/usual"), "01J 01K 02J 02K 03J 03K 04J 04K 05J 09A").base, 0);
-  EXPECT_EQ(stopped(rules, "01B 03B 08B 09A").factor, 1);  // 16 points
+  EXPECT_EQ(stopped(rules, "01B 03B 08B 09A").doubled, 1);  // 16 points
 }
 
 TEST(Viewing, CountsAloneOrBesideAnotherYaku) {  // KK-5

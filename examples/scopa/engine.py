@@ -7,7 +7,6 @@
 """
 
 import argparse
-import itertools
 import pathlib
 import sys
 
@@ -28,6 +27,16 @@ def rank(card):
     return RANKS[card[0]]
 
 
+def sets_of_sum(cards, rest):
+    """The sets of these cards, which are in the order of ranks, whose ranks sum to `rest`."""
+    for place, card in enumerate(cards):
+        if rank(card) == rest:
+            yield [card]
+        elif rank(card) < rest:
+            for others in sets_of_sum(cards[place + 1:], rest - rank(card)):
+                yield [card, *others]
+
+
 class Scopa(kit.Adapter):
     engine, game, rules = "scopa-python", "scopa", "scopa/usual"
     deck, order = kit.STOPPA, "O3 D3 T4"
@@ -39,11 +48,17 @@ class Scopa(kit.Adapter):
         self.to_move, self.captured, self.sweeps = 1 - setting.dealer, [[], []], [0, 0]
         self.last_taker, self.score = -1, setting.request.get("score", [0, 0])
 
+    def set_up(self, setting):
+        seen = setting.position
+        self.hands = [list(hand) for hand in setting.per_seat("hands", [])]
+        self.captured = [list(cards) for cards in setting.per_seat("captured", [])]
+        self.table, self.stock = setting.table, setting.stock
+        self.sweeps, self.score = list(setting.per_seat("sweeps", 0)), setting.per_seat("score", 0)
+        self.to_move, self.last_taker = seen["to_move"], seen.get("last_taker", -1)
+
     def captures(self, card):
         same = [[other] for other in self.table if rank(other) == rank(card)]
-        sums = [list(some) for size in range(2, len(self.table) + 1)
-                for some in itertools.combinations(self.table, size)
-                if sum(map(rank, some)) == rank(card)]
+        sums = [cards for cards in sets_of_sum(ordered(self.table), rank(card)) if len(cards) > 1]
         return same if same and "sum_before_one" not in self.faults else same + sums
 
     def legal(self):

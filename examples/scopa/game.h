@@ -92,14 +92,17 @@ struct Game : showstopper::trace::PlainGame<Game, Rules, Deal, State, Result, Ca
   static constexpr int kSeats[] = {kPlayers};
   static constexpr int kMostPlayers = kPlayers, kCards = Card::kCount;
   static constexpr std::string_view kVerbs[] = {"play"};
+  static constexpr int kTableValues[] = {0, 12};  // scores
   static constexpr std::string_view kEventWords[] = {
       "receives",   "lays",       "takes",    "sweeps",  "keeps",  "most_cards",
       "most_coins", "settebello", "primiera", "rebello", "napola", "wins"};
 
   static constexpr showstopper::conformance::FieldClause kFieldClauses[] = {
-      {"captured", "keeps", "SC-8"},       {"captured", "", "SC-2"},
+      {"captured,table", "keeps", "SC-8"}, {"captured,table,legal", "", "SC-2"},
+      {"last_taker", "", "SC-8"},          {"sweeps,result.sweeps", "", "SC-5"},
       {"result.cards", "", "SC-9"},        {"result.coins", "", "SC-10"},
-      {"result.sette_bello", "", "SC-11"}, {"result.primiera", "", "SC-12"}};
+      {"result.sette_bello", "", "SC-11"}, {"result.primiera", "", "SC-12"},
+      {"result.payments", "", "SC-15"},    {"result.match_winner", "", "SC-16"}};
 
   static const rules::Schema& schema();
   static Rules compile(const RuleSet& set, int players);

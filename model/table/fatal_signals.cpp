@@ -17,13 +17,14 @@ namespace {
 
 constexpr std::int64_t kNanoseconds = 1'000'000'000;
 constexpr std::int64_t kFirstLimit = 2 * kNanoseconds, kNextLimit = kNanoseconds / 20;
-constexpr std::int64_t kOuterLimit = 20 * kNanoseconds, kClockLimit = 30 * kNanoseconds;
+constexpr std::int64_t kOuterLimit = 20 * kNanoseconds;
+constexpr std::int64_t kFirstClockLimit = 30 * kNanoseconds, kNextClockLimit = kNanoseconds;
 constexpr suseconds_t kTick = 20'000;  // microseconds
 
 // Written by main() and by handlers in its thread.
 const char* program = nullptr;  // nullptr: no FatalSignals lives
 int exit_code = 1;
-volatile std::sig_atomic_t ticking = 0, printed = 0;
+volatile std::sig_atomic_t ticking = 0, printed = 0, probing = 0;
 
 // A line made without memory of the heap.
 class Line {
@@ -74,7 +75,7 @@ void set_timer(suseconds_t microseconds) {
 struct Progress {
   std::uint64_t beats = 0;
   std::int64_t processor = 0, clock = 0;  // when the beats were read first
-  std::int64_t limit = kFirstLimit;
+  std::int64_t limit = kFirstLimit, clock_limit = kFirstClockLimit;
 };
 Progress progress;
 
@@ -88,15 +89,19 @@ bool is_stuck(bool outermost) {
     return false;
   }
   if (outermost) return processor - progress.processor >= kOuterLimit;
-  if (processor - progress.processor < progress.limit && clock - progress.clock < kClockLimit) {
-    return false;
-  }
+  const bool waits = clock - progress.clock >= progress.clock_limit;
+  if (processor - progress.processor < progress.limit && !waits) return false;
   progress.limit = kNextLimit;
+  if (waits) progress.clock_limit = kNextClockLimit;
   return true;
 }
 
 extern "C" void on_signal(int signal) {
   JumpBack* const back = jump_back;
+  if (probing != 0 && signal != SIGALRM) {
+    print_work("damaged memory");
+    _exit(exit_code);
+  }
   if (signal == SIGALRM) {
     if (back == nullptr) set_timer(0);
     if (back == nullptr || !is_stuck(back->outer == nullptr)) return;
@@ -145,6 +150,17 @@ void print_work(const char* what) {
   line.add("\n").print();
 }
 
+void require_sound_heap() {
+  constexpr std::size_t kSizes[] = {24, 200, 2'000, 20'000, 200'000};
+  if (program == nullptr) return;
+  probing = 1;
+  for (const std::size_t bytes : kSizes) {
+    void* volatile block = std::malloc(bytes);
+    std::free(block);
+  }
+  probing = 0;
+}
+
 void watch_progress() {
   if (program != nullptr && ticking == 0) set_timer(kTick);
 }
@@ -162,7 +178,8 @@ FatalSignals::FatalSignals(const char* name, int code) {
   action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_RESTART;
   for (const FatalSignal& each : kFatalSignals) sigaction(each.signal, &action, nullptr);
   sigaction(SIGALRM, &action, nullptr);
-  static const int kRegistered = std::atexit(on_exit_under_guard);
+  static const int kRegistered =
+      std::atexit(on_exit_under_guard) + std::at_quick_exit(on_exit_under_guard);
   static_cast<void>(kRegistered);
 }
 

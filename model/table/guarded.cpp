@@ -107,7 +107,9 @@ std::optional<Stop> run_guarded(void (*call)(void*), void* work) {
   JumpBack here;
   const Entered entered(here);
   if (sigsetjmp(here.place, 0) != 0) {
+    jump_back = here.outer;  // a signal in what follows must not come back here
     set_checks_caught(catching + 1);
+    require_sound_heap();
     return signal_stop(here.signal);
   }
   try {

@@ -29,6 +29,10 @@ inline constexpr FatalSignal kFatalSignals[] = {{SIGSEGV, "SIGSEGV", "invalid me
                                                 {SIGTRAP, "SIGTRAP", "a trap"},
                                                 {SIGABRT, "SIGABRT", "the code called abort()"}};
 
+// Ends the program, with a line that names the work, if memory is damaged so that nothing can be
+// allocated: each signal would lead to the next one.
+void require_sound_heap();
+
 // Looks whether work under guard gets on, from now on; nothing without a `FatalSignals`.
 void watch_progress();
 

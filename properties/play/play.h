@@ -13,6 +13,7 @@
 #include "model/table/game.h"
 #include "model/table/guarded.h"
 #include "model/table/playout.h"
+#include "properties/play/random_table.h"
 
 namespace showstopper::properties {
 
@@ -51,10 +52,12 @@ struct Play {
     RoundPlan<G> plan;
     plan.random = table::fork(seed, index * kStreams + 1);
     const auto players = static_cast<std::uint64_t>(G::players(rules));
-    plan.table = G::usual_table(rules, static_cast<table::Seat>(index % players));
+    const auto dealer = static_cast<table::Seat>(index % players);
+    table::Random biased = table::fork(seed, index * kStreams + 2);
+    plan.table = generator == Generator::uniform ? G::usual_table(rules, dealer)
+                                                 : random_table<G>(rules, dealer, biased);
     plan.deal = G::deal(rules, plan.table, dealing);
     if (generator == Generator::uniform) return plan;
-    table::Random biased = table::fork(seed, index * kStreams + 2);
     for (Policy& policy : plan.policies) policy = static_cast<Policy>(biased.below(kPolicies));
     return plan;
   }

@@ -19,6 +19,7 @@
 #include "model/table/random.h"
 #include "model/table/seat.h"
 #include "properties/play/deck.h"
+#include "properties/play/random_table.h"
 
 namespace showstopper::properties {
 
@@ -118,7 +119,9 @@ struct PlayCodec {
   }
 
   static typename G::Table table(const Play& play, const typename G::Rules& rules) {
-    return G::usual_table(rules, play.dealer);
+    table::Random random(play.seed);
+    return play.seed == 0 ? G::usual_table(rules, play.dealer)
+                          : random_table<G>(rules, play.dealer, random);
   }
 
   static typename G::Deal deal(const Play& play, const typename G::Rules& rules) {

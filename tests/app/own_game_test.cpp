@@ -108,6 +108,17 @@ TEST(OwnGameVerify, PrintsRuleSetSeedAndRoundAtASignal) {
                                  "pickup/segfault, 2 players, seed 1, round "));
 }
 
+// The allocator ends the program by a signal, again and again: the first one names the round.
+TEST(OwnGameVerify, DamagedMemoryEndsTheRunWithTheRound) {
+  const Folder folder;
+  const Ran ran = verify_own("heap", folder.path());
+  EXPECT_EQ(ran.exit, 1) << ran.out;
+  EXPECT_THAT(ran.err,
+              HasSubstr("in the code of the game: rule set pickup/heap, 2 players, seed 1, "
+                        "round "));
+  EXPECT_LT(ran.err.size(), 2000u) << "it goes on";
+}
+
 TEST(OwnGameVerify, LeavesAnEndlessLoop) {
   const Folder folder;
   const Ran ran = verify_own("loops", folder.path(), false);
@@ -234,7 +245,7 @@ TEST(OwnGameShrink, APositionOfAFewCardsIsAFixture) {
   const std::pair<std::string, std::string> wrong[] = {
       {R"({"hands":[["01B"],["01B"]]})", "card `01B` is in two places"},
       {R"({"hand":[["01B"],[]]})", "`hand` is not a field of a position of this game"},
-      {R"({"to_move":2,"hands":[["01B"],[]]})", "`to_move` is not a field of a position"},
+      {R"({"to_move":2,"hands":[["01B"],[]]})", "`to_move` must be the number of a seat, 0 to 1"},
       {R"([])", "an object is expected here"}};
   for (const auto& [state, message] : wrong) {
     const File bad(head + state + tail + '\n');
@@ -267,6 +278,48 @@ TEST(OwnGameTables, AnUnknownEventOrParameterOfAClauseIsRefused) {
                                  "you mean `takes`?"));
   EXPECT_THAT(ran.err,
               HasSubstr("clauses/pickup.tsv:4:1: error: PU-2: the clause is listed twice"));
+}
+
+// A round that another version of the game has written: each difference has its place.
+TEST(OwnGameTraces, OfAnotherVersionAreRefused) {
+  const std::string good =
+      R"({"format":"showstopper-trace/1","game":"pickup","rules":"pickup/usual","players":2,)"
+      R"("dealer":0,"state":{"to_move":0,"hands":[["01B"],[]],"table":["01R"]},)"
+      R"("actions":["0 lay 01B"],"after":[{"captured":[["01B","01R"],[]],)"
+      R"("result":{"points":[2,0],"payments":[2,-2]}}]})";
+  const File usual(good + '\n');
+  EXPECT_EQ(run_own({"check", usual.path()}).exit, 0);
+  struct Change {
+    std::string from, to, message;
+  };
+  const Change changes[] = {
+      {R"("table":)", R"("pool":)", "`pool` is not a field of a position of this game"},
+      {R"("table":["01R"])", R"("table":"01R")", "a list of cards is expected here"},
+      {R"(["01R"])", R"(["13B"])", "`13B` is no card of Pickup"},
+      {R"("state":{"to_move":0,)", R"("deal":{)", "the key `stock` is missing"},
+      {"0 lay 01B", "0 pass", "unknown action `pass` of Pickup"},
+      {"0 lay 01B", "0 lay 01B 01R", "unknown action `lay 01B 01R` of Pickup"},
+      {R"("captured":)", R"("taken":)", "`taken` is nothing that Pickup shows"},
+      {R"("points":)", R"("score":)", "`score` is nothing that Pickup shows"},
+      {"[2,0]", "[2,0,0]", "a list with one entry for each of the 2 seats"},
+      {"[2,0]", "[2.5,0]", "a whole number is expected here"},
+      {R"("pickup/usual")", R"({"extends":"pickup/usual","set":{"point":2}})",
+       "unknown key `point`; did you mean `points`?"},
+      {R"("pickup/usual")", R"("pickup/older")", "there is no rule file `pickup/older`"},
+      {R"("players":2)", R"("players":3)", "`3` must lie in [2, 2]"},
+      {"trace/1", "trace/2", "`showstopper-trace/2` must be `showstopper-trace/1`"},
+      {R"("game":"pickup")", R"("game":"pickups")", "`pickups` is not a game"}};
+  for (const Change& change : changes) {
+    std::string text = good;
+    const std::size_t at = text.find(change.from);
+    ASSERT_NE(at, std::string::npos) << change.from;
+    const File bad(text.replace(at, change.from.size(), change.to) + '\n');
+    const Ran ran = run_own({"check", bad.path()});
+    EXPECT_EQ(ran.exit, 2) << change.to << ran.out;
+    EXPECT_THAT(ran.err, HasSubstr(bad.path() + ":1:")) << change.to;
+    EXPECT_THAT(ran.err, HasSubstr(": error: ")) << change.to;
+    EXPECT_THAT(ran.err, HasSubstr(change.message)) << change.to;
+  }
 }
 
 TEST(OwnGameTables, ARuleFileOfAnotherGameIsRefused) {

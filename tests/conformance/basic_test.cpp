@@ -213,8 +213,22 @@ TEST_F(BasicTraceTest, WhatDiffersIsFoundOnceAndTheRoundGoesOn) {
   EXPECT_THAT(keys(line(R"(["0 play e","1 play a","0 play b","1 play d"],)"
                         R"("after":[null,{"captured":[null,["a","e"]]},)"
                         R"({"captured":[null,["a","e"]]}],"result":{"payments":[4,-4]})")),
-              ElementsAre("wrong_capture captured[1]", "wrong_payment result.payments[0]",
-                          "wrong_payment result.payments[1]"));
+              ElementsAre("wrong_capture captured[1]", "wrong_payment result.payments[0]"));
+}
+
+// Seat 1 takes e and a, which are seat 0's, and leads: under the rules seat 0 would be to move.
+TEST_F(BasicTraceTest, TheRulesGoOnFromAWholePositionOfTheLog) {
+  const auto found = [this](const std::string& captured, const std::string& more) {
+    return keys(line(R"(["0 play e","1 play a","1 play d","0 play b"],"after":[null,)"
+                     R"({"to_move":1,"hands":[["b"],["d"]],"captured":)" +
+                     captured + more + R"(}],"result":{"payments":[-4,4]})"));
+  };
+  EXPECT_THAT(found(R"([[],["a","e"]])", R"(,"led":null)"),
+              ElementsAre("wrong_capture captured[0]"));
+  EXPECT_THAT(found(R"([[],["a","e"]])", ""),
+              ElementsAre("wrong_capture captured[0]", "illegal_accepted "));
+  // A card is lost: no position of these rules.
+  EXPECT_THAT(found(R"([[],["a"]])", R"(,"led":null)"), ElementsAre("wrong_capture captured[0]"));
 }
 
 TEST_F(BasicTraceTest, AnIllegalActionThatWasCarriedOutIsFound) {

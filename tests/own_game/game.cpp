@@ -46,6 +46,11 @@ void blunder(const Rules& rules, State& state, Card card) {
     case Fault::loops:
       while (for_ever) continue;
       return;
+    case Fault::heap: {
+      Card* volatile const end = state.stock.data() + state.stock.size();
+      for (int i = 0; i < 4000; ++i) end[i] = kTrigger;
+      return;
+    }
     case Fault::chance: ++counter; return;
     case Fault::loses_card: state.table -= state.table.first(); return;
   }

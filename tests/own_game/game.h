@@ -45,6 +45,7 @@ enum class Fault : std::uint8_t {
   loses_card,   // breaks an invariant
   deal_throws,  // an exception before the first action
   last_action,  // an exception at the last card of all
+  heap,         // writes far behind its own vector
 };
 
 struct Rules {

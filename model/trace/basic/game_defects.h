@@ -26,7 +26,8 @@ struct MemberPlace {
 };
 
 // `State has 9 members, but its fields() lists 6 (...), ...`; empty if it is complete. `listed` are
-// the members in fields(), `free` those that need not be: `to_move`, `players`.
+// the members in fields(), `free` those that need not be: `to_move`, `players`, and the
+// `dealer` of a table.
 std::string unlisted_fault(std::string_view type, std::size_t members, std::size_t size,
                            std::size_t unlisted, const std::vector<MemberPlace>& listed,
                            const std::vector<MemberPlace>& free);
@@ -60,6 +61,10 @@ std::string unlisted_fault(std::string_view type) {
     }
     if constexpr (requires { whole.players; }) {
       if (!is_listed("players")) free.push_back(place_of("players", whole, whole.players));
+    }
+    if constexpr (requires { whole.dealer; }) {  // a key of each trace
+      const bool named = type != "Table" || is_listed("dealer");
+      if (!named) free.push_back(place_of("dealer", whole, whole.dealer));
     }
     std::size_t unlisted = 0;
     if constexpr (requires { T::kUnlisted; }) unlisted = T::kUnlisted;

@@ -125,6 +125,31 @@ class BasicReader {
     }
     return seen;
   }
+  // The whole position that was observed; nothing if a field is missing or a card is in two places.
+  static std::optional<typename G::State> position(const BasicObservation& seen, int players) {
+    if constexpr (has_set_ups<G>()) {
+      table::Diagnostics unused;
+      TreeComplaints complaints("", 1, unused);
+      Tree tree;
+      if (seen.json.empty() || !read_tree(seen.json, tree, complaints)) return std::nullopt;
+      typename G::State state{};
+      if constexpr (requires { state.players; }) state.players = players;
+      const Tree* const result = tree.find("result");
+      bool whole = result != nullptr && !result->is_null();
+      if (const Tree* const seat = tree.find("to_move"); whole) {
+        state.to_move = table::kNobody;
+      } else {
+        whole = seat != nullptr && read_seat(*seat, players, state.to_move);
+      }
+      const FieldWalker<G> walker(players);
+      G::State::fields(state, [&](std::string_view name, auto& field) {
+        const Tree* const member = tree.find(name);
+        whole = whole && member != nullptr && walker.read(*member, field, complaints);
+      });
+      if (whole && set_up_fault<G>(players, state).empty()) return state;
+    }
+    return std::nullopt;
+  }
   static BasicObservation result(const Tree& from, int players, TreeComplaints& complaints) {
     BasicObservation seen;
     seen.json = trace::to_json(from);
@@ -159,6 +184,13 @@ class BasicReader {
     if (!fault.empty()) complaints.add(line.deal, fault);
   }
 
+  static bool read_seat(const Tree& from, int players, table::Seat& into) {
+    const std::int64_t* const seat = from.number();
+    const bool good = seat != nullptr && *seat >= 0 && *seat < players;
+    if (good) into = static_cast<table::Seat>(*seat);
+    return good;
+  }
+
   static void read_set_up(const Tree& from, BasicTrace<G>& into, TreeComplaints& complaints) {
     if constexpr (!has_set_ups<G>()) {
       return complaints.add(from, "this game has no set-up positions");
@@ -177,9 +209,11 @@ class BasicReader {
           walker.read(member.tree, field, complaints);
         });
         if (!known && member.key == "to_move") {
-          const std::int64_t* const seat = member.tree.number();
-          known = seat != nullptr && *seat >= 0 && *seat < players;
-          if (known) state.to_move = static_cast<table::Seat>(*seat);
+          known = true;
+          if (!read_seat(member.tree, players, state.to_move)) {
+            complaints.add(member.tree, "`to_move` must be the number of a seat, 0 to " +
+                                            std::to_string(players - 1));
+          }
         }
         if (!known) {
           complaints.add(member.tree,
