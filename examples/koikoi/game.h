@@ -2,9 +2,8 @@
 //
 // Koi-Koi with the 48 flower cards of Go-Stop. A turn lays a hand card and flips one; each takes a
 // card of its month. A seat that completes a yaku stops and is paid, or calls koi-koi and plays on.
-// Left out: lucky hands, and deals that end at once because four cards of a month are on the table.
+// Without lucky hands and deals that end at once. Clauses `KK-n`: corpus/clauses/koikoi.tsv.
 // Cards have Go-Stop's names: 11 is the paulownia and 12 the willow, which change places in Japan.
-// Clauses `KK-n` are those of corpus/clauses/koikoi.tsv.
 #pragma once
 
 #include <memory>

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "game.h"
+#include "model/trace/basic/game_defects.h"
 #include "properties/verify/checked_round.h"
 
 namespace koikoi {
@@ -126,6 +127,10 @@ TEST(NoStop, IsTheDealers) {  // KK-11
   const Rules cafe = rules_of("koikoi/kyoto-cafe"), usual = rules_of("koikoi/usual");
   EXPECT_EQ(Game::settle(cafe, state, nullptr).payments, (PerSeat<int>{{-6, 6}}));
   EXPECT_EQ(Game::settle(usual, state, nullptr).payments, (PerSeat<int>{{0, 0}}));
+}
+
+TEST(Tables, AreComplete) {
+  for (const std::string& fault : showstopper::trace::faults_of<Game>()) ADD_FAILURE() << fault;
 }
 
 TEST(Rounds, KeepTheInvariants) {

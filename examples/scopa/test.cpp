@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "game.h"
+#include "model/trace/basic/game_defects.h"
 #include "properties/verify/checked_round.h"
 
 namespace scopa {
@@ -106,6 +107,10 @@ TEST(Match, TheLeaderAtTheTargetWins) {         // SC-16
   EXPECT_EQ(settled(rules, "KU", {{0, 7}}).match_winner, 1);
   EXPECT_EQ(settled(rules, "KU", {{11, 7}}).match_winner, table::kNobody);
   EXPECT_EQ(settled(rules, "KU", {{12, 7}}).match_winner, 0);
+}
+
+TEST(Tables, AreComplete) {
+  for (const std::string& fault : showstopper::trace::faults_of<Game>()) ADD_FAILURE() << fault;
 }
 
 TEST(Rounds, KeepTheInvariants) {

@@ -58,6 +58,18 @@ TEST(GameFaults, AMemberLeftOutOfFieldsIsNamedByItsNeighbour) {
             "int kUnlisted`");
 }
 
+struct Month {
+  table::Seat dealer = 0;
+  int month = 1;
+
+  static void fields(auto& self, auto use) { use("month", self.month); }
+};
+
+TEST(GameFaults, TheDealerOfATableNeedNotBeListed) {
+  EXPECT_EQ(unlisted_fault<Month>("Table"), "");
+  EXPECT_THAT(unlisted_fault<Month>("State"), HasSubstr("lists 1 (month); a member is missing"));
+}
+
 TEST(GameFaults, EachWordStandsForOneThing) {
   std::vector<std::string> faults;
   judge_words("kVerbs", {"lay", "take"}, faults);
