@@ -16,7 +16,9 @@ using table::Seat;
 using Op = Expression::Step::Op;
 
 ExpressionFormula::ExpressionFormula(Cnf& cnf, Seats seats, Quantity quantity, Has has)
-    : cnf_(cnf), seats_(seats), quantity_(std::move(quantity)), has_(std::move(has)) {}
+    : cnf_(cnf), seats_(seats), quantity_(std::move(quantity)), has_(std::move(has)) {
+  REQUIRES(seats.players > 0 && seats.winner < seats.players && seats.loser < seats.players);
+}
 
 Literal ExpressionFormula::truth(const WideInteger& number) {
   return cnf_.any_of({number.at_least(cnf_, 1), -number.at_least(cnf_, 0)});
@@ -78,11 +80,13 @@ UnaryInteger ExpressionFormula::product(const UnaryInteger& a, const UnaryIntege
     }
     product.at_least.push_back(cnf_.any_of(std::move(ways)));
   }
+  ENSURES(product.high() == a.high() * b.high());
   return product;
 }
 
 // In unary where that is small, else as terms of the two.
 WideInteger ExpressionFormula::computed(Op op, const WideInteger& a, const WideInteger& b) {
+  REQUIRES(op == Op::add || op == Op::subtract || op == Op::multiply);
   const auto *units_a = a.unary(), *units_b = b.unary();
   if (units_a != nullptr && units_b != nullptr && !is_large(op, a, b)) {
     if (op == Op::multiply) return product(*units_a, *units_b);
@@ -160,6 +164,7 @@ UnaryInteger ExpressionFormula::where(Literal condition, const UnaryInteger& num
     result.at_least.push_back(n <= 0 ? cnf_.any_of({-condition, reached})
                                      : cnf_.all_of({condition, reached}));
   }
+  ENSURES(result.low <= 0 && result.high() >= 0);
   return result;
 }
 

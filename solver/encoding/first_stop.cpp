@@ -9,6 +9,7 @@
 #include <map>
 #include <vector>
 
+#include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"
 
 namespace showstopper::solver {
@@ -129,6 +130,7 @@ class FirstStop {
   }
   int junk_points(int value) const {
     const auto& table = values_.all.junk;
+    REQUIRES(value >= 0 && !table.empty());
     return table[std::min(static_cast<std::size_t>(value), table.size() - 1)];
   }
 
@@ -168,6 +170,7 @@ class FirstStop {
   }
 
   bool score(Group& group, const std::vector<Row>& rows) const {
+    REQUIRES(group.points.empty() && group.allowed.empty());
     if (group.cards.size() > kMostOfGroup) return false;
     std::vector<Card> cards;
     for (const Card card : group.cards) cards.push_back(card);
@@ -207,6 +210,7 @@ class FirstStop {
         }
       }
     }
+    ENSURES(gains.size() == 66 + 132 * 6);  // pairs of months; ordered ones, with two cards of four
     return gains;
   }
 
@@ -223,6 +227,7 @@ class FirstStop {
   // The most after the gain, for a seat that had the cards, was worth less than the minimum, and
   // had been so with junk of that value instead of what junk it had.
   int after(const Gain& gain, CardSet had, int companion) const {
+    REQUIRES(minimum_ > 0 && gain.stolen >= 0);
     // By points before: the most after.
     const auto limit = static_cast<std::size_t>(minimum_);
     std::vector<int> most(limit, -1);
@@ -268,6 +273,7 @@ class FirstStop {
     for (std::size_t i = 0; i < others.size() && i < static_cast<std::size_t>(gain.stolen); ++i) {
       value += others[i];
     }
+    ENSURES(value <= junk_in_all_);
     return value;
   }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/rules/expression_fold.h"
+#include "model/table/check.h"
 #include "solver/encoding/quantity_formula.h"
 #include "solver/encoding/value_bounds.h"
 
@@ -19,7 +20,9 @@ class Range {
  public:
   using Value = Bounds;
 
-  Range(const RoundsThatEnd& rounds, Seat loser) : rounds_(rounds), loser_(loser) {}
+  Range(const RoundsThatEnd& rounds, Seat loser) : rounds_(rounds), loser_(loser) {
+    REQUIRES(loser == gostop::kNobody || loser != rounds.winner());
+  }
 
   int players() const { return rounds_.rules.players; }
   Seat winner() const { return rounds_.winner(); }
@@ -51,6 +54,7 @@ class Range {
       surely += value.always() ? 1 : 0;
       perhaps += value.never() ? 0 : 1;
     });
+    ENSURES(surely <= perhaps && perhaps <= seats);
     if (op == Op::count_seats) return {surely, perhaps};
     return rules::is_of_all(op) ? Bounds::truth(surely < seats, perhaps == seats)
                                 : Bounds::truth(surely == 0, perhaps > 0);
@@ -93,6 +97,7 @@ bool asks_for_calls(const Goal& goal) {
 }
 
 bool ruled_out(const RoundsThatEnd& rounds, const Goal& goal) {
+  REQUIRES(rounds.turns >= 0 && rounds.turns <= rounds.all_turns);
   if (!rounds.may_be()) return true;
   using Stop = RoundsThatEnd::Stop;
   const bool stops = rounds.ending == Ending::stop && rounds.facts;

@@ -132,6 +132,7 @@ Bounds payment(const RoundsThatEnd& rounds, Seat seat) {
 // In the very last turn the fourth card of the month is captured already. Where each ppuk stays it
 // was captured with another one (`table_empty_at_the_end` of `prove`), and three were never left.
 bool ppuk_may_stay(const RoundsThatEnd& rounds, int turn) {
+  REQUIRES(turn >= 0 && turn < rounds.all_turns);
   const Rules& rules = rounds.rules;
   const bool last_of_seat = turn >= rounds.all_turns - rules.players;
   if (!rules.ppuk_forms || (!rules.ppuk_on_last_card && last_of_seat)) return false;
@@ -145,16 +146,19 @@ bool ppuk_may_stay(const RoundsThatEnd& rounds, int turn) {
 // Three cards of a hand are needed for a bomb, two for a small one, and hand and credits together
 // are never more than the turns that a seat has left: none in the last two, or in the last.
 bool bomb_may_come(const RoundsThatEnd& rounds, int turn) {
+  REQUIRES(turn >= 0 && turn < rounds.all_turns);
   return turn / rounds.rules.players + kOfBomb <= rounds.own_turns();
 }
 
 bool small_bomb_may_come(const RoundsThatEnd& rounds, int turn) {
+  REQUIRES(turn >= 0 && turn < rounds.all_turns);
   return turn / rounds.rules.players + kOfSmallBomb <= rounds.own_turns();
 }
 
 // Of an event that comes at most once in a turn, in those that `may` let it.
 template <class May>
 Bounds in_turns(const RoundsThatEnd& rounds, Seat seat, int own, May may) {
+  REQUIRES(seat >= 0 && own >= 0);
   int most = 0;
   for (int turn = seat; turn < rounds.turns; turn += rounds.rules.players) {
     const bool asked = own == 0 || turn / rounds.rules.players + 1 == own;
@@ -167,6 +171,7 @@ Bounds in_turns(const RoundsThatEnd& rounds, Seat seat, int own, May may) {
 // be counted into it (cards gained from the table, triples shown), and in the turn without a play
 // in which a draw is agreed seats speak.
 bool has_not_come(const RoundsThatEnd& rounds, Seat seat, int own) {
+  REQUIRES(own >= 0);
   return own > 1 && own > rounds.begun(seat);
 }
 
@@ -301,6 +306,7 @@ Bounds position(const RoundsThatEnd& rounds, std::string_view name, Seat seat) {
 // hold then. A seat has as many hand cards and credits together as turns left; only so many credits
 // come of a bomb, which captured a month, and of that one card stays with who bombed.
 int out_of_reach(const RoundsThatEnd& rounds, Seat seat) {
+  REQUIRES(seat >= 0 && seat < rounds.rules.players);
   const Rules& rules = rounds.rules;
   if (rounds.ending == Ending::running || has_jokers(rules)) return 0;
   RoundsThatEnd then = rounds;
@@ -314,6 +320,7 @@ int out_of_reach(const RoundsThatEnd& rounds, Seat seat) {
     const bool keeps = other != seat && keeps_a_card_of_each_month(rules);
     cards += keeps ? (credits + of_bomb - 1) / of_bomb : 0;
   }
+  ENSURES(cards >= 0 && cards <= rules.deck.size());
   return cards;
 }
 
@@ -323,6 +330,7 @@ Seat RoundsThatEnd::winner() const {
 }
 
 int RoundsThatEnd::begun(Seat seat) const {
+  REQUIRES(seat >= 0 && seat < rules.players);
   return (turns - seat + rules.players - 1) / rules.players;
 }
 
@@ -333,6 +341,7 @@ int RoundsThatEnd::hand_cards() const {
 int RoundsThatEnd::most_bombs() const { return hand_cards() / kOfBomb; }
 
 int RoundsThatEnd::most_credits(int turns_begun) const {
+  REQUIRES(turns_begun >= 0 && turns_begun <= own_turns());
   const bool small = rules.small_bomb != gostop::SmallBomb::off;
   int most = 0;
   for (int bombs = 0; bombs <= std::min(turns_begun, most_bombs()); ++bombs) {
