@@ -137,6 +137,9 @@ Exit coverage(Context& context, const CoverageOptions& options) {
     exit = report_clauses(context, summary, options.clauses);
   } else {
     context.out.write(report_text(summary, options.format));
+    if (gathered.interrupted && options.format == CoverageFormat::text) {
+      context.out.line("\ninterrupted: the rounds read until then are counted");
+    }
     exit = gated(context, summary, options);
   }
   if (!gathered.good) return Exit::input_error;

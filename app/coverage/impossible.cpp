@@ -237,4 +237,16 @@ Proof why_value_impossible(const RuleSet& rules, int parameter, const Mutation& 
   return {ProofKind::table, std::move(why)};
 }
 
+Proof why_row_impossible(const RuleSet& rules, const std::string& row, const std::string& key) {
+  if (&rules.schema() != &gostop::schema()) return {};
+  if (row.starts_with("event:on joker_gained") && rules.value("deck.jokers"_key).empty()) {
+    return {ProofKind::rules, stated(rules, "deck.jokers"_key)};
+  }
+  const bool order = row.starts_with("liability:") && key.ends_with(".priority");
+  if (order && rules.rows(gostop::kLiability).size() == 1) {
+    return {ProofKind::rules, "there is one row of [[liability]]"};
+  }
+  return {};
+}
+
 }  // namespace showstopper::app

@@ -40,4 +40,8 @@ std::string why_clause_impossible(const Game& game, const rules::RuleSet& rules,
 Proof why_value_impossible(const rules::RuleSet& rules, int parameter, const Mutation& mutation,
                            const std::vector<Untestable>& table);
 
+// Why no round differs with the row changed, or with its cell: `key` is the row and the cell.
+Proof why_row_impossible(const rules::RuleSet& rules, const std::string& row,
+                         const std::string& key);
+
 }  // namespace showstopper::app

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -19,7 +21,7 @@ constexpr int kBits = 6;
 }  // namespace
 
 void Tally::tidy() const {
-  std::sort(hashes_.begin(), hashes_.end());
+  if (!std::is_sorted(hashes_.begin(), hashes_.end())) std::sort(hashes_.begin(), hashes_.end());
   hashes_.erase(std::unique(hashes_.begin(), hashes_.end()), hashes_.end());
   if (hashes_.size() < limit_) return;
   hashes_.resize(limit_);
@@ -32,7 +34,13 @@ const std::vector<std::uint64_t>& Tally::hashes() const {
 }
 
 void Tally::add(const Tally& other) {
-  for (const std::uint64_t hash : other.hashes()) add(hash);
+  const auto& own = hashes();
+  const auto& more = other.hashes();
+  std::vector<std::uint64_t> all;
+  all.reserve(own.size() + more.size());
+  std::set_union(own.begin(), own.end(), more.begin(), more.end(), std::back_inserter(all));
+  hashes_ = std::move(all);
+  tidy();
 }
 
 void Tally::keep_up_to(std::uint64_t last) {

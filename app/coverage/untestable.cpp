@@ -80,7 +80,8 @@ std::vector<Untestable> read_untestable(const std::filesystem::path& file) {
       values.resize(at);
     }
     row.whole = values;
-    std::istringstream list(values.substr(0, values.find(" with ")));
+    // A list is one value, and not each of its words.
+    std::istringstream list(values.starts_with('[') ? "" : values.substr(0, values.find(" with ")));
     for (std::string value; std::getline(list, value, ',');) {
       row.values.push_back(trimmed(value));
     }

@@ -213,7 +213,8 @@ TEST(Untestable, HoldsForRulesWithAllOfItsValues) {
   const File table(
       "bomb.steal\t* while junk.double = [] and deck.jokers = []\tboth\n"
       "bomb.credits\t* while junk.double = [] and bomb.steal = 1\tone\n"
-      "bomb.flips\t* while offer.players has 3 and [[event]] = keys\trows\n",
+      "bomb.flips\t* while offer.players has 3 and [[event]] = keys\trows\n"
+      "pre.order\t[\"table_jokers\", \"hand_quad\"]\tone list\n",
       ".tsv");
   const auto rows = read_untestable(table.path());
   const auto why = [&](std::string_view key) {
@@ -222,6 +223,13 @@ TEST(Untestable, HoldsForRulesWithAllOfItsValues) {
   EXPECT_EQ(why("bomb.steal"), "both");
   EXPECT_EQ(why("bomb.credits"), "");
   EXPECT_EQ(why("bomb.flips"), "rows");
+  // A list is that list alone, whatever words another one has.
+  EXPECT_EQ(why_untestable(rows, *dutch, "pre.order",
+                           {{}, "[\"hand_quad\", \"table_jokers\"]", "hand_quad", "", false}),
+            "");
+  EXPECT_EQ(why_untestable(rows, *dutch, "pre.order",
+                           {{}, "[\"table_jokers\", \"hand_quad\"]", "hand_quad", "", false}),
+            "one list");
 }
 
 TEST(Fixtures, RefusesBadInputWithExitCodeTwo) {
