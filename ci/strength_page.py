@@ -97,7 +97,7 @@ def sections(mutants, listed, measures):
     planted = measures.get("planted")
     yield "Planted faults", planted_table(json.loads(planted["out"])) if planted else NOT_MEASURED
     for title, names in (("Faults in the formula", ["formula"]), ("Rule mutants", ["rules"]),
-                         ("Conditions of scoring and settlement", ["branches"]),
+                         ("Conditions of scoring and settlement", ["conditions"]),
                          ("The judge", ["judge", "payments"]), ("The linter", ["mistakes"]),
                          ("The solver", ["goals"])):
         texts = [printed(measures[name]) for name in names if name in measures]
