@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <iterator>
 #include <limits>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -17,6 +19,7 @@ class SchemaFaults {
     for (const Parameter& parameter : schema.parameters) {
       const std::string what = fmt::format("parameter `{}`", parameter.key);
       once(parameter.key, what, known);
+      free_of(parameter.key, what);
       if (!domain(parameter.domain, what)) continue;
       std::string why_not;
       if (parse_value(parameter, parameter.initial, why_not)) continue;
@@ -25,7 +28,9 @@ class SchemaFaults {
     }
     known.clear();
     for (const RowTable& table : schema.tables) {
-      once(table.name, fmt::format("table `{}`", table.name), known);
+      const std::string what = fmt::format("table `{}`", table.name);
+      once(table.name, what, known);
+      free_of(table.name, what);
       for (const Column& column : table.columns) {
         if (column.kind != CellKind::datum) continue;
         domain(column.domain, fmt::format("column `{}` of table `{}`", column.key, table.name));
@@ -35,6 +40,18 @@ class SchemaFaults {
   std::vector<std::string> take() { return std::move(faults_); }
 
  private:
+  // A key of rule files of every game would hide it.
+  void free_of(std::string_view name, const std::string& what) {
+    constexpr std::string_view kTaken[] = {"format",   "game",    "name",
+                                           "hangul",   "letters", "description",
+                                           "attested", "extends", "players"};
+    if (std::find(std::begin(kTaken), std::end(kTaken), name.substr(0, name.find('.'))) ==
+        std::end(kTaken)) {
+      return;
+    }
+    faults_.push_back(fmt::format("{} has the name of a key of every rule file", what));
+  }
+
   void once(std::string_view name, const std::string& what, std::vector<std::string_view>& known) {
     if (name.empty()) faults_.push_back(fmt::format("{} has no name", what));
     if (std::count(known.begin(), known.end(), name) == 1) {

@@ -37,6 +37,13 @@ TEST(SchemaFaults, AKeyIsListedOnce) {
   EXPECT_THAT(faults(twice), ElementsAre("parameter `points` is listed twice"));
 }
 
+TEST(SchemaFaults, AKeyIsNoneOfEveryRuleFile) {
+  const Parameter shadows[] = {{"players.most", {Shape::one, kCounts}, "1", "T-1", "Players."},
+                               {"names", {Shape::one, kCounts}, "2", "T-1", "Names."}};
+  EXPECT_THAT(faults(shadows),
+              ElementsAre("parameter `players.most` has the name of a key of every rule file"));
+}
+
 TEST(SchemaFaults, AFormHasARangeIfItHasANumber) {
   const Parameter no_range[] = {{"a", {Shape::one, kNoRange}, "1", "T-1", "A."}};
   EXPECT_THAT(faults(no_range),

@@ -70,12 +70,36 @@ TEST(GameFaults, TheDealerOfATableNeedNotBeListed) {
   EXPECT_THAT(unlisted_fault<Month>("State"), HasSubstr("lists 1 (month); a member is missing"));
 }
 
+struct Twice {
+  int points = 0, coins = 0;
+
+  static void fields(auto& self, auto use) {
+    use("points", self.points), use("coins", self.points), use("points", self.coins);
+  }
+};
+
+TEST(GameFaults, AFieldIsListedOnceUnderANameOfItsOwn) {
+  std::vector<std::string> faults;
+  judge_fields<Whole>("State", {"legal"}, faults);
+  EXPECT_TRUE(faults.empty());
+  judge_fields<Whole>("State", {"open"}, faults);
+  EXPECT_THAT(faults, ElementsAre("State: `open` is a key of every trace; rename the field"));
+  faults.clear();
+  judge_fields<Twice>("Result", {}, faults);
+  EXPECT_THAT(faults, ElementsAre("Result: `points` and `coins` are the same member",
+                                  "Result: fields() lists `points` twice"));
+}
+
 TEST(GameFaults, EachWordStandsForOneThing) {
   std::vector<std::string> faults;
-  judge_words("kVerbs", {"lay", "take"}, faults);
+  judge_words("kVerbs", {"lay", "take"}, " ,", faults);
   EXPECT_TRUE(faults.empty());
-  judge_words("kVerbs", {"lay", "", "lay"}, faults);
+  judge_words("kVerbs", {"lay", "", "lay"}, " ,", faults);
   EXPECT_THAT(faults, ElementsAre("kVerbs: word 1 is empty", "kVerbs: `lay` is listed twice"));
+  faults.clear();
+  judge_words("names of cards", {"01B", "01 R", "01,J"}, " ,", faults);
+  EXPECT_THAT(faults, ElementsAre("names of cards: `01 R` has a blank or a comma",
+                                  "names of cards: `01,J` has a blank or a comma"));
 }
 
 }  // namespace

@@ -50,11 +50,34 @@ std::string unlisted_fault(std::string_view type, std::size_t members, std::size
       where.empty() ? "" : " " + where);
 }
 
+void judge_fields(std::string_view type, const std::vector<MemberPlace>& listed,
+                  const std::vector<std::string_view>& taken, std::vector<std::string>& faults) {
+  for (std::size_t i = 0; i < listed.size(); ++i) {
+    const std::string_view name = listed[i].name;
+    if (name.empty()) faults.push_back(fmt::format("{}: field {} has no name", type, i));
+    if (std::find(taken.begin(), taken.end(), name) != taken.end()) {
+      faults.push_back(
+          fmt::format("{}: `{}` is a key of every trace; rename the field", type, name));
+    }
+    for (std::size_t before = 0; before < i; ++before) {
+      const MemberPlace& other = listed[before];
+      if (other.name == name) {
+        faults.push_back(fmt::format("{}: fields() lists `{}` twice", type, name));
+      } else if (other.begin == listed[i].begin && other.end == listed[i].end) {
+        faults.push_back(
+            fmt::format("{}: `{}` and `{}` are the same member", type, other.name, name));
+      }
+    }
+  }
+}
+
 void judge_words(std::string_view what, const std::vector<std::string>& words,
-                 std::vector<std::string>& faults) {
+                 std::string_view separators, std::vector<std::string>& faults) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i].empty()) {
       faults.push_back(fmt::format("{}: word {} is empty", what, i));
+    } else if (words[i].find_first_of(separators) != std::string::npos) {
+      faults.push_back(fmt::format("{}: `{}` has a blank or a comma", what, words[i]));
     } else if (std::find(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(i), words[i]) !=
                words.begin() + static_cast<std::ptrdiff_t>(i)) {
       faults.push_back(fmt::format("{}: `{}` is listed twice", what, words[i]));

@@ -32,9 +32,14 @@ std::string unlisted_fault(std::string_view type, std::size_t members, std::size
                            std::size_t unlisted, const std::vector<MemberPlace>& listed,
                            const std::vector<MemberPlace>& free);
 
-// Adds each word that is empty or listed twice.
+// Adds each member that is listed twice, and each whose name is a key of its own in a trace.
+void judge_fields(std::string_view type, const std::vector<MemberPlace>& listed,
+                  const std::vector<std::string_view>& taken, std::vector<std::string>& faults);
+
+// Adds each word that is empty or listed twice, or that has one of the characters
+// that separate words in a text.
 void judge_words(std::string_view what, const std::vector<std::string>& words,
-                 std::vector<std::string>& faults);
+                 std::string_view separators, std::vector<std::string>& faults);
 
 template <class T>
 MemberPlace place_of(std::string_view name, const T& whole, const auto& member) {
@@ -73,6 +78,17 @@ std::string unlisted_fault(std::string_view type) {
   return "";
 }
 
+template <HasFields T>
+void judge_fields(std::string_view type, const std::vector<std::string_view>& taken,
+                  std::vector<std::string>& faults) {
+  const T whole{};
+  std::vector<MemberPlace> listed;
+  T::fields(whole, [&](std::string_view name, const auto& field) {
+    listed.push_back(place_of(name, whole, field));
+  });
+  judge_fields(type, listed, taken, faults);
+}
+
 template <BasicGame G>
 std::vector<std::string> faults_of() {
   std::vector<std::string> faults = rules::faults_of(G::schema());
@@ -82,25 +98,36 @@ std::vector<std::string> faults_of() {
   add(unlisted_fault<typename G::Deal>("Deal"));
   add(unlisted_fault<typename G::State>("State"));
   add(unlisted_fault<typename G::Result>("Result"));
-  if constexpr (HasFields<typename G::Table>) add(unlisted_fault<typename G::Table>("Table"));
+  judge_fields<typename G::Deal>("Deal", {}, faults);
+  judge_fields<typename G::State>("State", {"legal", "result", "error"}, faults);
+  judge_fields<typename G::Result>("Result", {}, faults);
+  if constexpr (HasFields<typename G::Table>) {
+    add(unlisted_fault<typename G::Table>("Table"));
+    judge_fields<typename G::Table>(
+        "Table",
+        {"format", "game", "rules", "players", "dealer", "deal", "state", "actions", "start",
+         "after", "result", "expect", "clauses", "why", "meta", "probes", "carry"},
+        faults);
+  }
   if (G::schema().game != G::kName) {
     add("schema() is for game `" + std::string(G::schema().game) + "`, but kName is `" +
         std::string(G::kName) + "`");
   }
   std::vector<std::string> events;
   for (int type = 0; type < G::kEventTypes; ++type) events.emplace_back(G::event_word(type));
-  judge_words("kEventWords", events, faults);
+  judge_words("kEventWords", events, ",", faults);
   if constexpr (requires { G::kVerbs; }) {
-    judge_words("kVerbs", {std::begin(G::kVerbs), std::end(G::kVerbs)}, faults);
+    judge_words("kVerbs", {std::begin(G::kVerbs), std::end(G::kVerbs)}, " ,", faults);
   }
   if constexpr (requires { G::kCards; }) {
     std::vector<std::string> cards;
     for (int i = 0; i < G::kCards; ++i) cards.emplace_back(G::card_name(typename G::Card(i)));
-    judge_words("names of cards", cards, faults);
+    judge_words("names of cards", cards, " ,", faults);
   }
   const bool ascending =
       std::is_sorted(std::begin(G::kSeats), std::end(G::kSeats), std::less_equal<>());
   if (!ascending) add("kSeats is not ascending");
+  if (*std::begin(G::kSeats) < 1) add("kSeats has fewer than one player");
   if (*std::rbegin(G::kSeats) > G::kMostPlayers) {
     add("kSeats has " + std::to_string(*std::rbegin(G::kSeats)) + " players, but kMostPlayers is " +
         std::to_string(G::kMostPlayers));
