@@ -66,7 +66,8 @@ def sources():
 def options_for_clang(command):
     """Of a command of the build, what its meaning depends on."""
     words = shlex.split(command)
-    return [word for word in words if re.match(r"-[ID]|-std=|-isystem", word)] + ["-w"]
+    return [word for word in words if re.match(r"-[ID]|-std=|-isystem", word)] + [
+        "-w", "-x", "c++"]  # a header alone would be C
 
 
 class Finder:

@@ -87,7 +87,9 @@ def number(value):
 
 def printed(measure):
     """The output of a script, with its command."""
-    return f"`{measure['command']}`:\n\n```text\n{measure['out'].strip()}\n```\n"
+    command = measure["command"].format(program="showstopper", judge="conformance_tests",
+                                        preset="test")
+    return f"`{command}`:\n\n```text\n{measure['out'].strip()}\n```\n"
 
 
 def sections(mutants, listed, measures):

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/words.h"
 
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "conformance/finding.h"
+#include "conformance/note.h"
 
 namespace showstopper::conformance {
 namespace {
@@ -40,6 +43,23 @@ TEST(Words, AreTheLabelOfAFinding) {
   EXPECT_EQ(finding.label(), "sweep jjok; too few");
   finding.events.clear();
   EXPECT_EQ(finding.label(), "too few");
+}
+
+// Each note has the words of its own subject (note.h).
+TEST(Words, OfANoteAreAboutIt) {
+  const std::pair<Note, const char*> subjects[] = {
+      {Note::cup_in_another_use, "free sake cup"},
+      {Note::cards_not_listed, "listed nowhere"},
+      {Note::give_by_other_seat, "`give` is written with the seat"},
+      {Note::tied_gift, "equal value"},
+      {Note::choice_left_out, "is left out"},
+      {Note::joker_paid_early, "a joker's junk"},
+      {Note::seat_at_the_end, "`to_move` names a seat"},
+      {Note::not_refused, "is not refused"}};
+  EXPECT_EQ(std::size(subjects), static_cast<std::size_t>(kNotes));
+  for (const auto& [note, subject] : subjects) {
+    EXPECT_THAT(std::string(sentence(note)), testing::HasSubstr(subject)) << word(note);
+  }
 }
 
 }  // namespace
