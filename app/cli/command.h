@@ -49,6 +49,7 @@ Run add_help(CLI::App& app);
 Run add_init(CLI::App& app);
 Run add_lint(CLI::App& app);
 Run add_manual(CLI::App& app);
+Run add_merge(CLI::App& app);
 Run add_mutants(CLI::App& app);
 Run add_paired_compare(CLI::App& app);
 Run add_paired_explain(CLI::App& app);

@@ -1,72 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper census`: frequencies in uniform random play, the same bytes from every build.
-#include <limits>
+#include <atomic>
 #include <memory>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
 #include "app/cli/signal_guard.h"
-#include "app/report/json_text.h"
+#include "app/shards/census_report.h"
+#include "app/shards/rules_head.h"
+#include "app/shards/shard_options.h"
 
 namespace showstopper::app {
+namespace {
+
+struct CensusOptions {
+  std::string rules;
+  int players = 0;
+  Format format = Format::text;
+  CensusJob job;
+  ShardOptions shard;
+};
+
+nlohmann::ordered_json head_of(const CensusOptions& options, const LoadedRules& loaded,
+                               const Range& all, int players) {
+  nlohmann::ordered_json head = head_of("census", options.job.seed, all);
+  head["offers"] = options.job.offers;
+  head["players"] = players;
+  head["rule_sets"].push_back(json_of_rules(loaded));
+  return head;
+}
+
+Exit census(Context& context, CensusOptions& options) {
+  settle(options.shard);
+  const std::optional<LoadedRules> loaded = load_rules(context, options.rules);
+  if (!loaded) return Exit::input_error;
+  CensusJob job = options.job;
+  job.subject = {&loaded->rules, seats_for(*loaded, options.players)};
+  job.stop = SignalGuard::interrupted;
+  const Range all{job.first, job.first + job.rounds};
+  ShardRun run(context, options.shard, head_of(options, *loaded, all, job.subject.players), all, 1);
+  if (!run.good()) return Exit::input_error;
+  Progress progress("census");
+  const SignalGuard interruptible;
+  const std::uint64_t rounds = run.range().size();
+  RangesJob ranges;
+  ranges.stop = SignalGuard::interrupted;
+  ranges.play = [&](const Range& piece) {
+    CensusJob part = job;
+    part.first = piece.first;
+    part.rounds = piece.size();
+    Segment segment{piece, {{loaded->game->census(part), {}}}};
+    const auto played = static_cast<std::uint64_t>(segment.subjects[0].counts.sum("rounds"));
+    segment.range.last = piece.first + played;
+    return segment;
+  };
+  ranges.added = [&](const Segment&, const Segment& played) {
+    const std::uint64_t done = played.range.size();
+    progress.show(done * 1000 / rounds, fmt::format("{} of {} rounds", done, rounds));
+  };
+  const PlayedRanges played = run.play(ranges);
+  progress.clear();
+  CensusReport report{job.seed, run.range().first, job.subject, {}, SignalGuard::interrupted(), {}};
+  for (const Counted& counted : played.whole.subjects) report.counts.add(counted.counts);
+  for (const Segment& beyond : played.beyond) report.counts.add(beyond.subjects[0].counts);
+  print(context, *loaded->game, report, options.format);
+  run.require_written();
+  return report.interrupted ? Exit::undecided : Exit::nothing_found;
+}
+
+}  // namespace
 
 Run add_census(CLI::App& app) {
-  struct Options {
-    std::string rules;
-    int players = 0;
-    Format format = Format::text;
-    CensusJob job;
-  };
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CensusOptions>();
   add_rules(app, options->rules)->required();
   add_players(app, options->players);
   add_number(app, "--rounds", options->job.rounds, 1, std::uint64_t{1} << 40,
              "Play this many rounds (default 10000)");
-  add_number(app, "--first", options->job.first, 0, std::uint64_t{1} << 62,
-             "Start at this round, to split a run into parts (default 0)");
+  add_number(app, "--first", options->job.first, 0, std::uint64_t{1} << 61,
+             "Start at this round (default 0)");
   app.add_flag("--offers", options->job.offers,
                "Offer draws by chance, if the rules have offers (default: no seat offers one)");
   add_seed(app, options->job.seed);
+  add_shard_options(app, options->shard);
+  add_threads(app, options->shard);
   add_format(app, options->format);
   add_help_page(
-      app, {{{Exit::nothing_found, "every round was played"},
-             {Exit::undecided, "interrupted; the rounds played so far are printed"}},
-            {{"Measure a thousand rounds", "showstopper census --rules gostop/matgo --rounds 1000"},
-             {"Print the second thousand for a program",
-              "showstopper census --rules gostop/matgo --rounds 1000 --first 1000 "
-              "--format json"}}});
-  return [options](Context& context) {
-    const std::optional<LoadedRules> loaded = load_rules(context, options->rules);
-    if (!loaded) return Exit::input_error;
-    CensusJob job = options->job;
-    job.subject = {&loaded->rules, seats_for(*loaded, options->players)};
-    job.json = options->format == Format::json;
-    Progress progress("census");
-    const std::uint64_t rounds = job.rounds;
-    job.progress = [&progress, rounds](std::uint64_t done) {
-      progress.show(done * 1000 / rounds, fmt::format("{} of {} rounds", done, rounds));
-    };
-    const SignalGuard interruptible;
-    job.stop = SignalGuard::interrupted;
-    const std::string text = loaded->game->census(job);
-    const bool interrupted = SignalGuard::interrupted();
-    progress.clear();
-    if (job.json) {
-      nlohmann::ordered_json object = {
-          {"format", "showstopper-census/1"}, {"seed", job.seed}, {"first", job.first}};
-      object.update(nlohmann::ordered_json::parse(text));
-      if (interrupted) object["interrupted"] = true;
-      context.out.line(json_text(object, 2));
-    } else {
-      context.out.line(fmt::format("seed {}", job.seed));
-      context.out.write(text);
-      if (interrupted) context.out.line("\ninterrupted: these are the rounds played until then");
-    }
-    return interrupted ? Exit::undecided : Exit::nothing_found;
-  };
+      app,
+      {{{Exit::nothing_found, "every round was played"},
+        {Exit::undecided, "interrupted; the rounds played so far are printed"}},
+       {{"Measure a thousand rounds", "showstopper census --rules gostop/matgo --rounds 1000"},
+        {"Measure two halves, and put them together",
+         "showstopper census --rules gostop/matgo --rounds 1000 --shard 1/2 --out 1.jsonl && "
+         "showstopper census --rules gostop/matgo --rounds 1000 --shard 2/2 --out 2.jsonl && "
+         "showstopper merge 1.jsonl 2.jsonl"}}});
+  return [options](Context& context) { return census(context, *options); };
 }
 
 }  // namespace showstopper::app

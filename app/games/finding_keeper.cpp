@@ -13,10 +13,18 @@ std::string play_meta(const properties::Failure& failure, bool minimal) {
   return json_text(meta);
 }
 
-std::string FindingKeeper::store(const properties::Failure& failure, const std::string& line,
+FindingKeeper::FindingKeeper(const Game& game, const VerifyJob& job, const rules::Library& library)
+    : game_(game), job_(job), rules_(library) {
+  for (const Subject& subject : job.subjects) {
+    bases_.push_back(std::make_shared<const rules::RuleSet>(*subject.rules));
+  }
+}
+
+std::string FindingKeeper::store(const std::string& failure, const std::string& line,
                                  bool shrunk) {
-  if (job_.findings_folder.empty() || line.empty()) return "";
-  const std::string name = properties::play_name(game_, failure, line, shrunk);
+  const auto named = properties::failure_named(failure);
+  if (job_.findings_folder.empty() || line.empty() || !named) return "";
+  const std::string name = properties::play_name(game_.name(), *named, line, shrunk);
   std::string trouble;
   if (!properties::store_play(job_.findings_folder, name, line, trouble)) {
     troubles_.push_back(trouble);
@@ -25,10 +33,47 @@ std::string FindingKeeper::store(const properties::Failure& failure, const std::
   return (job_.findings_folder / name).string();
 }
 
-void FindingKeeper::found(const std::string& failure_text, const properties::Failure& failure,
-                          const std::string& line) {
-  const auto [entry, fresh] = known_.try_emplace(failure_text);
-  if (fresh) entry->second.unshrunk_file = store(failure, line, false);
+void FindingKeeper::found(const VerifyFinding& finding) {
+  const auto [entry, fresh] = known_.try_emplace(finding.failure);
+  if (fresh) entry->second.unshrunk_file = store(finding.failure, finding.trace, false);
+}
+
+// Its steps deal and compile outside of the judge, which the code of a game may stop as well: then
+// the answer is another failure.
+void FindingKeeper::shrink(Known& known, const VerifyFinding& listed, std::size_t subject) {
+  static const std::string kShown = "the round that was found";
+  ShrinkJob job;
+  job.budget_seconds = job_.shrink_seconds - spent_;
+  job.stop = SignalGuard::interrupted;
+  job.failure = listed.failure;
+  job.bases = bases_;
+  job.base = subject;
+  const ShrunkLine shrunk = game_.shrink({listed.trace, 1, kShown, rules_}, job);
+  known.done = true;
+  spent_ += shrunk.seconds;
+  if (shrunk.failure != listed.failure) return;
+  known.minimal = shrunk.minimal;
+  known.trials = shrunk.trials;
+  known.seconds = shrunk.seconds;
+  known.actions = shrunk.actions;
+  known.shrunk = shrunk.line;
+  known.shrunk_file = store(listed.failure, known.shrunk, true);
+}
+
+void FindingKeeper::finish(VerifyFinding& listed, std::size_t subject) {
+  using Kind = properties::Failure::Kind;
+  const auto failure = properties::failure_named(listed.failure);
+  // A match is no round.
+  if (!failure || failure->kind == Kind::match || listed.trace.empty()) return;
+  Known& known = known_[listed.failure];
+  const double left = job_.shrink_seconds - spent_;
+  if (!known.done && left > 0 && !SignalGuard::interrupted()) shrink(known, listed, subject);
+  listed.shrunk = known.shrunk;
+  listed.shrunk_actions = known.actions;
+  listed.minimal = known.minimal;
+  listed.shrink_trials = known.trials;
+  listed.shrink_seconds = known.seconds;
+  listed.stored = known.shrunk_file.empty() ? known.unshrunk_file : known.shrunk_file;
 }
 
 }  // namespace showstopper::app

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -24,18 +25,17 @@ inline constexpr std::string_view kFindingsFolder = "showstopper-findings";
 // Of one run and one game.
 class FindingKeeper {
  public:
-  FindingKeeper(std::string_view game, const VerifyJob& job) : game_(game), job_(job) {}
+  // The job must outlive the keeper.
+  FindingKeeper(const Game& game, const VerifyJob& job, const rules::Library& library);
 
   // Writes down the first finding of each failure.
-  void found(const std::string& failure_text, const properties::Failure& failure,
-             const std::string& line);
+  void found(const VerifyFinding& finding);
 
-  // Fills in what is known of the failure, shrinking its first finding where time is left.
-  template <class Case>
-  void finish(VerifyFinding& listed, const Case& of, const properties::Failure& failure,
-              const properties::Judge<Case>& judge,
-              const std::vector<properties::BaseRules>& bases);
+  // Fills in what is known of the failure, shrinking its first finding where time is left. The
+  // finding is of the subject with this index.
+  void finish(VerifyFinding& listed, std::size_t subject);
 
+  // Findings that could not be written down, and why.
   const std::vector<std::string>& troubles() const { return troubles_; }
 
  private:
@@ -46,10 +46,13 @@ class FindingKeeper {
     double seconds = 0;
     bool done = false, minimal = false;
   };
-  std::string store(const properties::Failure& failure, const std::string& line, bool shrunk);
+  std::string store(const std::string& failure, const std::string& line, bool shrunk);
+  void shrink(Known& known, const VerifyFinding& listed, std::size_t subject);
 
-  std::string game_;
+  const Game& game_;
   const VerifyJob& job_;
+  trace::RulesCache rules_;
+  std::vector<std::shared_ptr<const rules::RuleSet>> bases_;
   std::map<std::string, Known> known_;
   std::vector<std::string> troubles_;
   double spent_ = 0;  // seconds of shrinking
@@ -58,52 +61,21 @@ class FindingKeeper {
 // `meta` of a stored play.
 std::string play_meta(const properties::Failure& failure, bool minimal);
 
-template <class Case>
-void FindingKeeper::finish(VerifyFinding& listed, const Case& of,
-                           const properties::Failure& failure, const properties::Judge<Case>& judge,
-                           const std::vector<properties::BaseRules>& bases) {
-  Known& known = known_[to_text(failure)];
-  const double left = job_.shrink_seconds - spent_;
-  if (!known.done && left > 0 && !SignalGuard::interrupted()) {
-    properties::ShrinkOptions options;
-    options.budget_seconds = left;
-    options.stop = SignalGuard::interrupted;
-    options.bases = bases;
-    properties::Shrunk<Case> shrunk;
-    known.done = true;
-    // Its steps deal and compile outside of the judge, which the code of a game may stop as well.
-    if (table::guarded([&] { shrunk = properties::shrink(of, failure, judge, options); })) {
-      listed.failure = to_text(failure);
-      listed.stored = known.unshrunk_file;
-      return;
-    }
-    known.minimal = shrunk.minimal;
-    known.trials = shrunk.checks;
-    known.seconds = shrunk.seconds;
-    known.actions = shrunk.smallest.round.actions.size();
-    known.shrunk = to_line(shrunk.smallest, play_meta(failure, shrunk.minimal));
-    known.shrunk_file = store(failure, known.shrunk, true);
-    spent_ += shrunk.seconds;
-  }
-  listed.failure = to_text(failure);
-  listed.shrunk = known.shrunk;
-  listed.shrunk_actions = known.actions;
-  listed.minimal = known.minimal;
-  listed.shrink_trials = known.trials;
-  listed.shrink_seconds = known.seconds;
-  listed.stored = known.shrunk_file.empty() ? known.unshrunk_file : known.shrunk_file;
-}
-
 // A case of any game.
 template <class Case>
 ShrunkLine shrink_line(const Case& of, const ShrinkJob& job, const rules::Library& library) {
   ShrunkLine answer;
   properties::RelationJudge<typename Case::Game> relations(library);
-  const auto verdict = properties::any_failure(of, relations);
+  auto verdict = job.failure.empty() ? properties::any_failure(of, relations) : std::nullopt;
+  if (const auto named = properties::failure_named(job.failure)) {
+    verdict = properties::SoughtFailure<typename Case::Game>(*named, library)(of);
+    if (verdict && to_text(verdict->failure) != job.failure) verdict.reset();
+  }
   if (!verdict) return answer;
   const properties::Failure& failure = verdict->failure;
   properties::SoughtFailure<typename Case::Game> sought(failure, library);
   properties::ShrinkOptions options;
+  options.bases = job.bases;
   options.budget_seconds = job.budget_seconds;
   options.stop = job.stop;
   const auto shrunk = properties::shrink(

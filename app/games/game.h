@@ -16,15 +16,19 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/context.h"
 #include "app/coverage/round_coverage.h"
 #include "app/games/fixture_set.h"
 #include "engines/engine_report.h"
 #include "engines/logs/check.h"
 #include "fuzz/harness/in_process.h"
+#include "model/rules/clause_table.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/rules_cache.h"
 #include "properties/regression/stored_plays.h"
+#include "properties/statistics/quantities.h"
+#include "properties/statistics/rare_events.h"
 #include "properties/verify/verify_plan.h"
 
 namespace showstopper::app {
@@ -35,6 +39,8 @@ struct Subject {
   int players = 2;
 };
 
+struct VerifyFinding;
+
 struct VerifyJob : properties::VerifyPlan {
   std::vector<Subject> subjects;
   bool fail_fast = false;                 // ends soon after something was found
@@ -42,6 +48,15 @@ struct VerifyJob : properties::VerifyPlan {
   double shrink_seconds = 10;             // for shrinking them, all together; 0: not at all
   // Seconds used so far and rounds played; answers whether to go on.
   std::function<bool(double seconds, std::uint64_t rounds)> progress;
+  // Hears of each finding that is listed as soon as it is made, so that it is not lost with the
+  // run; may be empty.
+  std::function<void(const VerifyFinding&)> found;
+};
+
+// What the corpus has about the clauses of a game.
+struct ClauseTables {
+  std::vector<rules::Clause> clauses;
+  std::vector<properties::RareEvent> rare;
 };
 
 // One round to be verified alone, as the repeating line of a finding names it.
@@ -59,6 +74,7 @@ struct VerifyFinding {
   int step = 0;        // the action after which it failed, -1: the deal
   std::vector<std::string> invariants;
   std::string failure;  // what it is filed under
+  std::string group;    // the first finding of each group is listed
   properties::Amounts amounts;
   std::string trace;        // one line, as it was found
   std::size_t actions = 0;  // of that
@@ -89,6 +105,8 @@ struct VerifyRow {
   std::uint64_t related = 0;   // single answers of metamorphic relations
   std::uint64_t findings = 0;  // those not listed included
   std::vector<VerifyFinding> listed;
+  // From which `settle` (verify_row.h) makes the numbers above, and all that follows.
+  properties::Quantities counts;
   std::vector<ClauseSeen> clauses;
   // Pairs of clauses: met in one round, both met but never in one, and all there are.
   std::uint64_t pairs_met = 0, pairs_apart = 0, pairs_in_all = 0;
@@ -97,11 +115,15 @@ struct VerifyRow {
 struct VerifyRun {
   std::vector<VerifyRow> rows;  // in the order of the subjects
   bool interrupted = false;
-  std::vector<std::string> troubles;  // findings that could not be written down, and why
 };
 
 struct ShrinkJob {
   double budget_seconds = 60;
+  std::string failure;  // to be kept; empty: any in which the round fails
+  // Rule sets from which the rules of smaller rounds may differ, and the one of this round among
+  // them; none: the one that the line names.
+  std::vector<std::shared_ptr<const rules::RuleSet>> bases;
+  std::size_t base = 0;
   std::function<bool()> stop;
   std::function<void(const std::string& line)> better;  // hears of each smaller trace
 };
@@ -140,8 +162,6 @@ struct CensusJob {
   std::uint64_t first = 0;
   std::uint64_t rounds = 10000;
   bool offers = false;  // draws are offered by chance
-  bool json = false;
-  std::function<void(std::uint64_t done)> progress;
   std::function<bool()> stop;  // whether to end early; may be empty
 };
 
@@ -218,12 +238,17 @@ class Game {
   virtual properties::PlayJudge play_judge() const = 0;
   // Judges a line of a log; nothing where `engines::LogCheck` knows the game by itself.
   virtual engines::LineJudge line_judge(const rules::Library& library) const = 0;
-  virtual VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
-                           table::Diagnostics& diagnostics) const = 0;
+  virtual ClauseTables clause_tables(const std::filesystem::path& corpus,
+                                     table::Diagnostics& diagnostics) const = 0;
+  // The rows have counts and findings; `settle` (verify_row.h) makes the rest of them.
+  virtual VerifyRun verify(const VerifyJob& job, const ClauseTables& tables,
+                           const rules::Library& library) const = 0;
   virtual VerifyRow verify_one(const Subject& subject, const OneRound& round,
                                const rules::Library& library) const = 0;
   virtual PerftCounts perft(const PerftJob& job) const = 0;
-  virtual std::string census(const CensusJob& job) const = 0;
+  virtual properties::Quantities census(const CensusJob& job) const = 0;
+  virtual std::string census_text(const Subject& subject, const properties::Quantities& counts,
+                                  Format format) const = 0;
 
   // The rounds of a random match, one line of a trace each.
   virtual std::vector<std::string> match(const MatchJob& job) const = 0;

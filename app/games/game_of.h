@@ -20,6 +20,7 @@
 
 #include "app/games/finding_keeper.h"
 #include "app/games/game.h"
+#include "app/games/verify_row.h"
 #include "app/report/match_report.h"
 #include "conformance/internal_error.h"
 #include "engines/lockstep.h"
@@ -98,22 +99,38 @@ class GameOf final : public Game {
     return nullptr;
   }
 
-  VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
-                   table::Diagnostics& diagnostics) const override {
-    const Tables tables(corpus, diagnostics);
-    if (!diagnostics.empty()) return {};
-    FindingKeeper keeper(G::kName, job);
+  ClauseTables clause_tables(const std::filesystem::path& corpus,
+                             table::Diagnostics& diagnostics) const override {
+    const std::string game(G::kName);
+    const std::filesystem::path file = corpus / "clauses" / (game + ".tsv");
+    ClauseTables tables;
+    if (table::takes_defaults<G>() && !std::filesystem::exists(file)) return tables;  // it has none
+    tables.clauses = rules::read_clauses(file, diagnostics);
+    if (table::takes_defaults<G>()) {
+      rules::judge_clauses(tables.clauses, file.string(), clause_words(), diagnostics);
+    }
+    const std::filesystem::path rare_events = corpus / "clauses" / "rare.tsv";
+    if (!std::filesystem::exists(rare_events)) return tables;  // nobody has counted them
+    tables.rare = properties::read_rare_events(rare_events, diagnostics);
+    std::erase_if(tables.rare, [&](const properties::RareEvent& event) {
+      return event.rules.rfind(game + "/", 0) != 0;
+    });
+    return tables;
+  }
+
+  VerifyRun verify(const VerifyJob& job, const ClauseTables& tables,
+                   const rules::Library& library) const override {
     properties::VerifyOptions<G> options = options_of(job);
-    const rules::Library library(corpus / "rules");
     options.library = library;
-    options.found = [&](const properties::Finding<G>& finding, std::size_t) {
-      keeper.found(to_text(finding.failure), finding.failure, finding.trace);
-    };
+    if (job.found) {
+      options.found = [&](const properties::Finding<G>& finding, std::size_t subject) {
+        job.found(listed(finding, job.subjects[subject].rules->name));
+      };
+    }
     const properties::VerifyReport<G> report = properties::verify<G>(options);
     VerifyRun run;
     run.interrupted = report.interrupted;
     for (const auto& subject : report.subjects) run.rows.push_back(row_of(subject, tables));
-    finish(keeper, job, library, report, run);
     return run;
   }
 
@@ -126,7 +143,9 @@ class GameOf final : public Game {
     const auto generator =
         round.biased ? properties::Generator::biased : properties::Generator::uniform;
     properties::verify_round(rules, {round.seed, round.round, generator}, report, 1, &library);
-    return row_of(report, {});
+    VerifyRow row = row_of(report, {});
+    settle(row, {});
+    return row;
   }
 
   PerftCounts perft(const PerftJob& job) const override {
@@ -145,12 +164,18 @@ class GameOf final : public Game {
     return counts;
   }
 
-  std::string census(const CensusJob& job) const override {
+  properties::Quantities census(const CensusJob& job) const override {
     const Rules rules = G::compile(*job.subject.rules, job.subject.players);
     const auto offers = job.offers ? properties::Offers::by_chance : properties::Offers::none;
-    const auto census = properties::take_census(
-        rules, {job.seed, job.first, job.rounds, offers, job.progress, job.stop});
-    return job.json ? to_json(rules, census) : to_text(rules, census);
+    return properties::quantities_of(properties::take_census(
+        rules, {job.seed, job.first, job.rounds, offers, nullptr, job.stop}));
+  }
+  std::string census_text(const Subject& subject, const properties::Quantities& counts,
+                          Format format) const override {
+    const Rules rules = G::compile(*subject.rules, subject.players);
+    auto census = properties::count_of<properties::Census<G>>(counts);
+    census.players = subject.players;
+    return format == Format::json ? to_json(rules, census) : to_text(rules, census);
   }
 
   std::optional<PairedRounds> paired(const PairedJob& job) const override {
@@ -212,36 +237,14 @@ class GameOf final : public Game {
   }
 
  private:
-  // What a report of coverage needs of the corpus.
-  struct Tables {
-    Tables() = default;
-    Tables(const std::filesystem::path& corpus, table::Diagnostics& diagnostics) {
-      const std::string game(G::kName);
-      const std::filesystem::path file = corpus / "clauses" / (game + ".tsv");
-      if (table::takes_defaults<G>() && !std::filesystem::exists(file)) return;  // it has none
-      clauses = rules::read_clauses(file, diagnostics);
-      if (table::takes_defaults<G>()) {
-        rules::judge_clauses(clauses, file.string(), clause_words(), diagnostics);
-      }
-      const std::filesystem::path rare_events = corpus / "clauses" / "rare.tsv";
-      if (!std::filesystem::exists(rare_events)) return;  // nobody has counted them
-      rare = properties::read_rare_events(rare_events, diagnostics);
-      std::erase_if(rare, [&](const properties::RareEvent& event) {
-        return event.rules.rfind(game + "/", 0) != 0;
-      });
+  static rules::ClauseWords clause_words() {
+    rules::ClauseWords known;
+    for (int type = 0; type < G::kEventTypes; ++type) known.events.push_back(G::event_word(type));
+    for (const rules::Parameter& each : G::schema().parameters) {
+      known.parameters.push_back(each.key);
     }
-    static rules::ClauseWords clause_words() {
-      rules::ClauseWords known;
-      for (int type = 0; type < G::kEventTypes; ++type) known.events.push_back(G::event_word(type));
-      for (const rules::Parameter& each : G::schema().parameters) {
-        known.parameters.push_back(each.key);
-      }
-      return known;
-    }
-
-    std::vector<rules::Clause> clauses;
-    std::vector<properties::RareEvent> rare;
-  };
+    return known;
+  }
 
   static properties::VerifyOptions<G> options_of(const VerifyJob& job) {
     properties::VerifyOptions<G> options{job};
@@ -266,6 +269,7 @@ class GameOf final : public Game {
     listed.step = finding.step;
     listed.invariants = finding.invariants;
     listed.failure = to_text(finding.failure);
+    listed.group = finding.group;
     listed.amounts = finding.amounts;
     listed.trace = finding.trace;
     listed.actions = finding.record.actions.size();
@@ -273,57 +277,33 @@ class GameOf final : public Game {
     return listed;
   }
 
-  static VerifyRow row_of(const properties::SubjectReport<G>& report, const Tables& tables) {
+  static VerifyRow row_of(const properties::SubjectReport<G>& report, const ClauseTables& tables) {
     VerifyRow row;
     row.rule_set = report.rule_set;
     row.players = report.players;
-    row.rounds = report.rounds;
-    row.biased_rounds = report.biased_rounds;
-    row.swarm_rounds = report.swarm_rounds;
-    row.matches = report.matches;
-    row.decisions = report.counts.decisions;
-    row.checked = report.counts.checked + report.counts.checked_sampled;
-    row.related = report.counts.relations;
     for (const auto& finding : report.findings) {
       row.listed.push_back(listed(finding, report.rule_set));
     }
-    row.findings = report.findings_in_all;
+    properties::QuantityWriter count(row.counts);
+    count.sum("rounds", report.rounds);
+    count.sum("biased rounds", report.biased_rounds);
+    count.sum("swarm rounds", report.swarm_rounds);
+    count.sum("matches", report.matches);
+    count.sum("decisions", report.counts.decisions);
+    count.sum("checked", report.counts.checked + report.counts.checked_sampled);
+    count.sum("related", report.counts.relations);
+    count.sum("findings", report.findings_in_all);
     for (const rules::Clause& clause : tables.clauses) {
-      ClauseSeen seen{clause.id, clause.parameter, clause.reason, 0, "", ""};
-      for (const std::string& event : clause.seen) {
-        seen.times += report.events.named(event);
-        if (seen.furthest.empty()) seen.furthest = report.near_misses.to(event);
-      }
-      seen.rarity = properties::how_rare(tables.rare, clause.seen, report.rule_set, report.players);
-      row.clauses.push_back(std::move(seen));
+      std::uint64_t times = 0;
+      for (const std::string& event : clause.seen) times += report.events.named(event);
+      count.sum("clause " + clause.id, times);
     }
-    const properties::ClausePairs pairs = properties::clause_pairs(tables.clauses, report.pairs);
-    row.pairs_met = pairs.met;
-    row.pairs_apart = pairs.apart;
-    row.pairs_in_all = pairs.in_all;
+    report.near_misses.counts().add_to(row.counts);
+    if (!tables.clauses.empty() && report.rounds > 0) {
+      row.counts.sets["pairs"] =
+          properties::packed(properties::met_pairs(tables.clauses, report.pairs));
+    }
     return row;
-  }
-
-  // Shrinks what was found, each failure once; a match is no round.
-  static void finish(FindingKeeper& keeper, const VerifyJob& job, const rules::Library& library,
-                     const properties::VerifyReport<G>& report, VerifyRun& run) {
-    using Case = properties::TestCase<G>;
-    std::vector<properties::BaseRules> bases;
-    for (const Subject& subject : job.subjects) {
-      bases.push_back(std::make_shared<const rules::RuleSet>(*subject.rules));
-    }
-    for (std::size_t i = 0; i < report.subjects.size(); ++i) {
-      for (std::size_t k = 0; k < report.subjects[i].findings.size(); ++k) {
-        const properties::Finding<G>& finding = report.subjects[i].findings[k];
-        const bool of_a_match = finding.failure.kind == properties::Failure::Kind::match;
-        if (finding.played == nullptr || of_a_match || finding.trace.empty()) continue;
-        properties::SoughtFailure<G> sought(finding.failure, library);
-        keeper.finish<Case>(
-            run.rows[i].listed[k], properties::case_of(bases[i], finding.played, finding.record),
-            finding.failure, [&](const Case& each) { return sought(each); }, bases);
-      }
-    }
-    run.troubles = keeper.troubles();
   }
 
   static ShrunkLine shrink_round(const RoundLine& line, const ShrinkJob& job) {
@@ -331,7 +311,8 @@ class GameOf final : public Game {
     auto trace = Front<G>::read(line, refused.unread);
     if (!trace) return refused;
     table::Diagnostics& unread = refused.unread;
-    const auto of = properties::case_of(std::move(*trace), line.rules.library(), unread);
+    auto of = properties::case_of(std::move(*trace), line.rules.library(), unread);
+    if (of && !job.bases.empty()) of->base = job.bases[job.base];
     if (of) return shrink_line(*of, job, line.rules.library());
     if (unread.empty()) {
       unread.push_back({line.file, {line.number, 0}, "its rules have no name"});

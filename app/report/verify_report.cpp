@@ -340,6 +340,10 @@ std::string to_json(const VerifySummary& summary) {
                            {"unexplained", coverage.unexplained}}},
                          {"failures", ordered_json::array()},
                          {"rule_sets", ordered_json::array()}};
+  for (const Range& range : summary.missing) {
+    object["missing"].push_back({range.first, range.last});
+  }
+  if (summary.fixtures_missing) object["fixtures_missing"] = true;
   for (const FailureAccount& failure : summary.failures) {
     object["failures"].push_back(json_of(failure));
   }

@@ -13,6 +13,7 @@
 #include "app/cli/options.h"
 #include "app/games/game.h"
 #include "app/report/failure_account.h"
+#include "app/shards/segment.h"
 
 namespace showstopper::app {
 
@@ -52,7 +53,11 @@ struct VerifySummary {
   std::vector<std::string> not_tried;  // what was asked for and could not be, a sentence each
   std::vector<Stored> stored_failing;
   bool interrupted = false;
+  // Of merged parts: rounds that no part covers, and whether no part has checked the fixtures.
+  std::vector<Range> missing;
+  bool fixtures_missing = false;
 
+  bool incomplete() const { return !missing.empty() || fixtures_missing; }
   std::uint64_t findings() const;
   std::size_t unexplained() const;
 };

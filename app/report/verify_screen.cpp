@@ -40,7 +40,20 @@ std::string verdict_line(const VerifySummary& summary, bool coloured) {
   if (findings > 0) {
     return line("FAIL", kRed,
                 fmt::format("{} broken, shown by {}{}", plural(summary.failures.size(), "rule"),
-                            plural(findings, "round"), summary.interrupted ? "; interrupted" : ""));
+                            plural(findings, "round"),
+                            summary.incomplete()    ? "; parts are missing"
+                            : summary.interrupted ? "; interrupted"
+                                                  : ""));
+  }
+  if (summary.incomplete()) {
+    std::vector<std::string> missing;
+    for (const Range& range : summary.missing) missing.push_back(to_text(range));
+    if (summary.fixtures_missing) missing.emplace_back("the fixtures");
+    const std::string first = missing.front();
+    return line("INCOMPLETE", kYellow,
+                fmt::format("no rule broken in the parts that are there; missing: {}{}", first,
+                            missing.size() > 1 ? fmt::format(" and {} more", missing.size() - 1)
+                                               : std::string()));
   }
   if (summary.interrupted) {
     return line("INTERRUPTED", kYellow, "no rule broken in what was done until then");

@@ -17,6 +17,7 @@
 #include "properties/play/plain_choice.h"
 #include "properties/play/play.h"
 #include "properties/statistics/event_counts.h"
+#include "properties/statistics/quantities.h"
 #include "properties/statistics/row_watch.h"
 
 namespace showstopper::properties {
@@ -70,6 +71,18 @@ struct EventCensus {
     for (std::size_t i = 0; i < rounds_with.size(); ++i) rounds_with[i] += other.rounds_with[i];
     for (const auto& [row, count] : other.rounds_with_row) rounds_with_row[row] += count;
   }
+  // Visits the counts by name (quantities.h); a game visits its own beside them.
+  template <class Self, class Visitor>
+  static void each_event_quantity(Self& self, Visitor& visit) {
+    visit.sum("rounds", self.rounds);
+    visit.sum("actions", self.actions);
+    decltype(self.events)::each_quantity(self.events, visit);
+    for (int i = 0; i < G::kEventTypes; ++i) {
+      visit.sum(fmt::format("rounds with {}", G::event_word(i)),
+                self.rounds_with[static_cast<std::size_t>(i)]);
+    }
+    visit.sums("rounds with row", self.rounds_with_row);
+  }
   // Rounds with an event by its word, or with a row by its name; 0 for any other word.
   std::uint64_t rounds_with_named(std::string_view name) const {
     for (int i = 0; i < G::kEventTypes; ++i) {
@@ -83,6 +96,7 @@ struct EventCensus {
 // What is counted of a game beside its events; a game specialises it with
 //   dealt(rules, plan)                before each round; may be missing
 //   ended(rules, state, result)       after it
+//   each_quantity(census, visitor)    visits all counts by name
 //   add(other), to_text(rules, census), to_json(rules, census)
 template <class G>
 struct Census;

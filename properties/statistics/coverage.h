@@ -38,28 +38,54 @@ struct ClausePairs {
   std::uint64_t in_all = 0;  // all pairs
 };
 
+// The number of a pair of clauses, by their places in the table, the later one first.
+inline std::size_t pair_number(std::size_t later, std::size_t earlier) {
+  return later * (later + 1) / 2 + earlier;
+}
+
+// The pairs that were met in one round, by number; a clause that was met is a pair with itself.
 template <class G>
-ClausePairs clause_pairs(const std::vector<rules::Clause>& clauses, const EventPairs<G>& pairs) {
-  const auto together = [&](const rules::Clause& a, const rules::Clause& b) {
-    return std::any_of(a.seen.begin(), a.seen.end(), [&](const std::string& first) {
-      return std::any_of(b.seen.begin(), b.seen.end(),
-                         [&](const std::string& second) { return pairs.together(first, second); });
+std::vector<bool> met_pairs(const std::vector<rules::Clause>& clauses, const EventPairs<G>& pairs) {
+  std::vector<std::vector<std::size_t>> numbers;  // of the events of each clause
+  for (const rules::Clause& clause : clauses) {
+    auto& of = numbers.emplace_back();
+    for (const std::string& event : clause.seen) of.push_back(pairs.number_of(event));
+  }
+  const auto together = [&](std::size_t i, std::size_t j) {
+    return std::any_of(numbers[i].begin(), numbers[i].end(), [&](std::size_t first) {
+      return std::any_of(numbers[j].begin(), numbers[j].end(),
+                         [&](std::size_t second) { return pairs.together(first, second); });
     });
   };
+  std::vector<bool> met(pair_number(clauses.size(), 0));
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    if (!together(i, i)) continue;
+    for (std::size_t j = 0; j <= i; ++j) met[pair_number(i, j)] = together(i, j);
+  }
+  return met;
+}
+
+// Counts the pairs of clauses that some event shows.
+inline ClausePairs clause_pairs(const std::vector<rules::Clause>& clauses,
+                                const std::vector<bool>& met) {
   ClausePairs count;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
     if (clauses[i].seen.empty()) continue;
     for (std::size_t j = 0; j < i; ++j) {
       if (clauses[j].seen.empty()) continue;
       ++count.in_all;
-      if (together(clauses[i], clauses[j])) {
+      if (met[pair_number(i, j)]) {
         ++count.met;
-      } else if (together(clauses[i], clauses[i]) && together(clauses[j], clauses[j])) {
+      } else if (met[pair_number(i, i)] && met[pair_number(j, j)]) {
         ++count.apart;
       }
     }
   }
   return count;
+}
+template <class G>
+ClausePairs clause_pairs(const std::vector<rules::Clause>& clauses, const EventPairs<G>& pairs) {
+  return clause_pairs(clauses, met_pairs(clauses, pairs));
 }
 
 }  // namespace showstopper::properties

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "model/table/game.h"
 
 namespace showstopper::properties {
@@ -41,6 +43,15 @@ class EventCounts {
   void add(const EventCounts& other) {
     for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
     for (const auto& [row, count] : other.rows_) rows_[row] += count;
+  }
+  // Visits the counts by name (quantities.h).
+  template <class Self, class Visitor>
+  static void each_quantity(Self& self, Visitor& visit) {
+    for (int i = 0; i < G::kEventTypes; ++i) {
+      visit.sum(fmt::format("times {}", G::event_word(i)),
+                self.counts_[static_cast<std::size_t>(i)]);
+    }
+    visit.sums("row times", self.rows_);
   }
 
   template <class EventType>
@@ -101,8 +112,14 @@ class EventPairs {
 
   // Whether some round had both; by the names that the table of clauses uses.
   bool together(std::string_view a, std::string_view b) const {
-    const std::size_t first = number_of(a), second = number_of(b);
-    return first < names_.size() && second < names_.size() && with_[first][second];
+    return together(number_of(a), number_of(b));
+  }
+  // The same by numbers, which is faster; one that is too large is of no round.
+  bool together(std::size_t a, std::size_t b) const {
+    return a < names_.size() && b < names_.size() && with_[a][b];
+  }
+  std::size_t number_of(std::string_view name) const {
+    return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
   }
 
  private:
@@ -116,10 +133,6 @@ class EventPairs {
   // Events by their numbers, and behind them the rows.
   static constexpr std::size_t kMost = static_cast<std::size_t>(G::kEventTypes) + rows();
   using Events = std::bitset<kMost>;
-
-  std::size_t number_of(std::string_view name) const {
-    return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
-  }
 
   std::vector<std::string> names_;  // by number; empty before the first round
   std::vector<Events> with_;        // [i]: what came in a round with event i

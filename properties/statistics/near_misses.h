@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/table/game.h"
+#include "properties/statistics/quantities.h"
 
 namespace showstopper::properties {
 
@@ -31,6 +32,10 @@ class NearMissCounts {
   // `2 of 3 ppuks of one seat` for an event by its word, or by the name of a combination row; empty
   // where nothing is counted on the way to it, or where the count was reached.
   std::string to(std::string_view event) const;
+
+  // The counts as quantities whose largest value counts, and back.
+  void add_to(Quantities& quantities) const;
+  static NearMissCounts of(const Quantities& quantities);
 
  private:
   std::vector<Count> counts_;

@@ -31,6 +31,7 @@ struct Finding {
   int step = 0;                         // number of the action after which it failed, -1: the deal
   std::vector<std::string> invariants;  // all that failed there; none where the engine stopped
   Failure failure;                      // what it is filed under
+  std::string group;                    // the first of each group is listed, see `group_of`
   Amounts amounts;                      // that the invariant knows
   bool dealt = true;                    // false: dealing stopped, and there is no round to store
   table::PlayedRound<G> record;         // up to and with that action

@@ -5,6 +5,7 @@
 // seed and a number of rounds, whatever stopped it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -32,10 +33,25 @@ struct SubjectReport {  // one rule set with one number of players
   EventCounts<G> events;
   EventPairs<G> pairs;
   NearMisses<G> near_misses;
-  std::vector<Finding<G>> findings;  // the first ones
+  std::vector<Finding<G>> findings;  // the first ones, and the first of each group
   std::uint64_t findings_in_all = 0;
   std::uint64_t endless = 0;  // findings that are endless loops
 };
+
+// By what a finding is told apart before its failure has been worked out.
+template <class G>
+std::string group_of(const Finding<G>& finding) {
+  return finding.invariants.empty() ? to_text(finding.failure) : finding.invariants.front();
+}
+
+// Whether a finding is listed beside those that are: it is among the first ones, or the first of
+// its group. So the list of a run is made of the lists of its parts.
+template <class Listed>
+bool is_listed(const std::vector<Listed>& listed, const std::string& group, std::size_t most) {
+  return listed.size() < most ||
+         std::none_of(listed.begin(), listed.end(),
+                      [&](const Listed& each) { return each.group == group; });
+}
 
 template <class G>
 struct VerifyOptions : VerifyPlan {

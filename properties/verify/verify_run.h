@@ -10,6 +10,7 @@
 #include <memory>
 #include <utility>
 
+#include "model/table/check.h"
 #include "properties/metamorphic/relation_judge.h"
 #include "properties/play/swarm.h"
 #include "properties/regression/check_case.h"
@@ -75,11 +76,11 @@ class VerifyRun {
       report.subjects.back().rule_set = asked.rules->name;
       report.subjects.back().players = asked.players;
     }
-    const auto shard = static_cast<std::uint64_t>(options_.shard);
-    const auto shards = static_cast<std::uint64_t>(std::max(1, options_.shards));
-    for (std::uint64_t batch = shard; !report.interrupted && !subjects.empty(); batch += shards) {
-      if (options_.rounds != 0 && batch * kBatch >= options_.rounds) break;
-      if (!play_batch(batch, subjects, report)) break;
+    REQUIRES(options_.first % kPart == 0);
+    const std::uint64_t end =
+        options_.rounds == 0 ? options_.last : std::min(options_.rounds, options_.last);
+    for (std::uint64_t first = options_.first; first < end && !subjects.empty(); first += kPart) {
+      if (!play_parts(first, subjects, report)) break;
     }
     for (const Report& subject : report.subjects) report.findings += subject.findings_in_all;
     return report;
@@ -94,7 +95,7 @@ class VerifyRun {
     finding->seed = names.seed;
     finding->round = names.round;
     finding->generator = names.generator;
-    if (report.findings.size() < listener.most_findings) {
+    if (is_listed(report.findings, group_of(*finding), listener.most_findings)) {
       finding->record = play_round_to_a_stop(*by.rules, names.seed, names.round, names.generator,
                                              finding->step + 1);
     }
@@ -159,10 +160,6 @@ class VerifyRun {
     std::uint64_t other_index = 0;
   };
 
-  // So many rounds of each rule set are played before the clock is asked. Under rules with as much
-  // to work out as a rule file may have, a batch takes many seconds.
-  static constexpr std::uint64_t kPart = 8;
-
   // Rounds [first, last) of a batch, and the batch that they are of.
   struct Part {
     std::uint64_t batch, first, last;
@@ -173,23 +170,19 @@ class VerifyRun {
 
   // Each rule set gets its part before the clock is asked, so that none is left out. False where
   // nothing more is to be played.
-  bool play_batch(std::uint64_t batch, std::vector<Subject>& subjects,
+  bool play_parts(std::uint64_t first, std::vector<Subject>& subjects,
                   VerifyReport<G>& report) const {
-    const std::uint64_t begin = batch * kBatch;
+    const std::uint64_t batch = first / kBatch, begin = batch * kBatch;
     std::uint64_t end = begin + kBatch;
     if (options_.rounds != 0) end = std::min(end, options_.rounds);
-    for (std::uint64_t first = begin; first < end; first += kPart) {
-      const Part part{batch, first, std::min(end, first + kPart), begin, end};
-      for (std::size_t i = 0; i < subjects.size(); ++i) {
-        play_part(subjects[i], part, report.subjects[i], listener_for(i));
-        const bool go_on =
-            !options_.progress || options_.progress(report.subjects[i], i, seconds());
-        report.interrupted = !go_on;
-        if (!go_on) return false;
-      }
-      if (options_.rounds == 0 && seconds() >= options_.budget_seconds) return false;
+    const Part part{batch, first, std::min(end, first + kPart), begin, end};
+    for (std::size_t i = 0; i < subjects.size(); ++i) {
+      play_part(subjects[i], part, report.subjects[i], listener_for(i));
+      const bool go_on = !options_.progress || options_.progress(report.subjects[i], i, seconds());
+      report.interrupted = !go_on;
+      if (!go_on) return false;
     }
-    return true;
+    return options_.rounds != 0 || seconds() < options_.budget_seconds;
   }
 
   std::shared_ptr<RelationJudge<G>> relation_judge() const {
@@ -261,7 +254,8 @@ class VerifyRun {
   static void list(Finding finding, const Played& by, Report& report, const Listener& listener) {
     ++report.findings_in_all;
     if (finding.failure == failure_of(table::endless_loop(), "")) ++report.endless;
-    if (report.findings.size() >= listener.most_findings) return;
+    finding.group = group_of(finding);
+    if (!is_listed(report.findings, finding.group, listener.most_findings)) return;
     finding.rule_set = by.rules->source->name;
     finding.players = by.rules->players;
     finding.rules = by.rules->source;
@@ -272,17 +266,15 @@ class VerifyRun {
     report.findings.push_back(std::move(finding));
   }
 
-  // Each endless loop takes longer than a thousand rounds, and shows no more than the first.
-  static constexpr std::uint64_t kMostEndless = 3;
-
   void play_part(Subject& subject, const Part& part, Report& report,
                  const Listener& listener) const {
-    if (report.endless >= kMostEndless) return;
     const BatchKind kind = kind_of(part.batch, options_.swarm);
     if (kind == BatchKind::swarm) return play_swarm(subject, part, report, listener);
     const Generator generator = kind == BatchKind::biased ? Generator::biased : Generator::uniform;
+    // An endless loop takes longer than a thousand rounds, and ends the part.
+    const std::uint64_t endless = report.endless;
     for (std::uint64_t round = part.first; round < part.last; ++round) {
-      if (report.endless >= kMostEndless) return;
+      if (report.endless > endless) return;
       play_one(subject.by, {options_.seed, round, generator}, report, listener);
     }
     if (part.last < part.end) return;
@@ -317,17 +309,15 @@ class VerifyRun {
   void play_swarm(Subject& subject, const Part& part, Report& report,
                   const Listener& listener) const {
     Report apart;  // what other rules do shows no clause of these
-    for (std::uint64_t round = part.first; round < part.last; ++round) {
-      if (report.endless + apart.endless >= kMostEndless) break;
+    apart.findings.swap(report.findings);
+    for (std::uint64_t round = part.first; round < part.last && apart.endless == 0; ++round) {
       const Played& other = other_rules(subject, round);
       const RoundNames names{options_.seed, round, Generator::biased};
-      const Listener swarm{options_.most_findings - report.findings.size(), listener.found,
-                           listener.seconds};
-      play_one(other, names, apart, swarm);
+      play_one(other, names, apart, listener);
       if (round != part.related()) continue;
       // Of one rule set that is not met again.
       if (const auto relations = relation_judge()) {
-        relate_one(other, names, *relations, apart, swarm);
+        relate_one(other, names, *relations, apart, listener);
       }
     }
     report.rounds += apart.rounds;
@@ -339,7 +329,7 @@ class VerifyRun {
     report.counts.relations += apart.counts.relations;
     report.findings_in_all += apart.findings_in_all;
     report.endless += apart.endless;
-    for (Finding& finding : apart.findings) report.findings.push_back(std::move(finding));
+    apart.findings.swap(report.findings);
   }
 
   const Options& options_;

@@ -35,6 +35,9 @@ constexpr Effect kEffects[] = {
     {"--shrink", kRounds | kEngine},
     {"--no-shrink", kRounds | kEngine},
     {"--shard", kRounds},
+    {"--out", kRounds},
+    {"--resume", kRounds},
+    {"--checkpoint", kRounds},
     {"--no-swarm", kRounds},
     {"--fail-fast", kRounds},
     {"--require-coverage", kRounds},
@@ -43,7 +46,7 @@ constexpr Effect kEffects[] = {
     {"--exhaustive", kWorlds},
     {"--positions", kWorlds},
     {"--expensive-every", kWorlds},
-    {"--jobs", kWorlds | kEngine},
+    {"--jobs", kRounds | kWorlds | kEngine},
     {"--engine-timeout", kEngine},
     {"--replay", kEngine},
     {"--waivers", kEngine},
@@ -100,21 +103,23 @@ void refuse_format(const CLI::App& app, const VerifyOptions& options) {
       fmt::format("`--format {}` needs `--engine`", app.get_option("--format")->results().front())};
 }
 
-// `i/n`: part i of n, counted from 1.
-void read_shard(const std::string& word, VerifyJob& job) {
-  const std::size_t slash = word.find('/');
-  const auto number = [](const std::string& digits) {
-    const bool plain = !digits.empty() && digits.size() <= 4 &&
-                       digits.find_first_not_of("0123456789") == std::string::npos;
-    return plain ? std::stoi(digits) : 0;
-  };
-  const int part = slash == std::string::npos ? 0 : number(word.substr(0, slash));
-  const int parts = slash == std::string::npos ? 0 : number(word.substr(slash + 1));
-  if (part < 1 || part > parts) {
-    throw UsageError{fmt::format("`--shard` is `{}`, but must be `i/n` with i in [1, n]", word)};
+// A part of a run is a range of rounds, whatever the clock says, and holds nothing of the machine.
+void judge_parts(const CLI::App& app, VerifyOptions& options) {
+  settle(options.shard);
+  options.shard.threads = options.workers;
+  if (options.shard.out.empty()) return;
+  const auto given = [&](const char* option) { return app.get_option(option)->count() > 0; };
+  if (!given("--rounds")) throw UsageError{"`--out` needs `--rounds`"};
+  for (const char* const option : {"--findings", "--fail-fast"}) {
+    if (given(option)) throw UsageError{fmt::format("`{}` and `--out` exclude each other", option)};
   }
-  job.shard = part - 1;
-  job.shards = parts;
+  if (!options.shard.sharded()) return;
+  for (const char* const option : {"--shrink", "--no-shrink", "--require-coverage"}) {
+    if (!given(option)) continue;
+    throw UsageError{fmt::format("`{}` and `--shard` exclude each other; give it to `{}`", option,
+                                 command_line("showstopper merge"))};
+  }
+  options.job.shrink_seconds = 0;
 }
 
 void add_world_options(CLI::App& app, VerifyOptions& options) {
@@ -127,8 +132,8 @@ void add_world_options(CLI::App& app, VerifyOptions& options) {
              "With --exhaustive, check expensive invariants in one position of this many "
              "(default 1: in each)");
   add_number(app, "--jobs", options.workers, 1, 64,
-             "With --exhaustive, play this many deals at a time, with --engine drive this many "
-             "engines; the report is the same (default 1)");
+             "Play rounds in this many threads, with --exhaustive deals, with --engine drive this "
+             "many engines; the report is the same (default 1)");
 }
 
 void add_round_options(CLI::App& app, VerifyOptions& options) {
@@ -138,8 +143,7 @@ void add_round_options(CLI::App& app, VerifyOptions& options) {
              "Play this many rounds of each rule set and number of seats instead; gives the same "
              "result on every machine")
       ->excludes("--budget");
-  app.add_option("--shard", options.shard, "Play part i of n of the rounds: `i/n`")
-      ->type_name("I/N");
+  add_shard_options(app, options.shard);
   add_number(app, "--round", options.only, 0, std::uint64_t{1} << 62,
              "Play this one round only, as in a failure's `repeat` line");
   add_choice(app, "--policy", options.biased, {{"uniform", false}, {"biased", true}},
@@ -254,10 +258,10 @@ void settle(const CLI::App& app, VerifyOptions& options) {
     throw UsageError{
         fmt::format("`{}` is not a folder; `--findings` writes into one", options.findings)};
   }
-  options.job.findings_folder = options.findings.empty() && options.text()
-                                    ? kFindingsFolder
-                                    : std::filesystem::path(options.findings);
-  if (!options.shard.empty()) read_shard(options.shard, options.job);
+  judge_parts(app, options);
+  const bool stores = options.findings.empty() && options.text() && !options.shard.sharded();
+  options.job.findings_folder =
+      stores ? kFindingsFolder : std::filesystem::path(options.findings);
 }
 
 std::string typed_subject(const VerifyOptions& options) {

@@ -14,6 +14,7 @@
 #include "app/cli/options.h"
 #include "app/games/game.h"
 #include "app/report/engine/report.h"
+#include "app/shards/shard_options.h"
 
 namespace showstopper::app {
 
@@ -51,13 +52,13 @@ struct VerifyOptions {
   std::string rules, game;           // empty: each
   int players = 0;                   // 0: each number that the rules allow
   std::string findings;              // the folder of --findings; empty: not given
-  std::string shard;                 // as typed
   std::uint64_t only = kEveryRound;  // --round
   int workers = 1;
   bool exhaustive = false, biased = false;
   bool no_fixtures = false, require_coverage = false, details = false;
   ReportFormat format = ReportFormat::text;
   VerifyJob job;
+  ShardOptions shard;
   WorldOptions worlds;
   EngineOptions engine;
 
@@ -71,7 +72,7 @@ void add_verify_options(CLI::App& app, VerifyOptions& options);
 // `--engine` and `--engine-library` alone.
 void add_engine(CLI::App& app, EngineChoice& options);
 
-// Refuses options without effect and values that do not go together; reads --shard.
+// Refuses options without effect and values that do not go together.
 void settle(const CLI::App& app, VerifyOptions& options);
 
 // ` --rules FILE --players 2 --seed 7`, as they are typed.

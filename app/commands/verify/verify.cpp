@@ -12,10 +12,10 @@
 #include "app/cli/message.h"
 #include "app/cli/rounds.h"
 #include "app/commands/verify/engine.h"
+#include "app/commands/verify/printed.h"
+#include "app/commands/verify/rounds.h"
 #include "app/commands/verify/worlds.h"
-#include "app/games/finding_keeper.h"
 #include "app/report/lint_first.h"
-#include "app/report/verify_report.h"
 #include "app/report/verify_screen.h"
 #include "engines/logs/check.h"
 #include "model/table/check.h"
@@ -52,18 +52,6 @@ std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
   }
   if (!good) return std::nullopt;
   return sets;
-}
-
-std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
-  std::vector<Subject> subjects;
-  if (players != 0) return {{&loaded.rules, seats_for(loaded, players)}};
-  for (const int seats : loaded.game->players()) {
-    std::string why_not;
-    if (loaded.game->playable(loaded.rules, seats, why_not)) {
-      subjects.push_back({&loaded.rules, seats});
-    }
-  }
-  return subjects;
 }
 
 // Numbers of players that cannot play by the rules.
@@ -142,66 +130,6 @@ void replay_stored(Context& context, const VerifyOptions& options, VerifySummary
   }
 }
 
-// One account for each failure that rounds showed, the first finding of it.
-void account_for_rounds(const Context& context, VerifySummary& summary) {
-  std::vector<std::string> known;
-  for (const VerifySummary::OfGame& each : summary.games) {
-    for (const VerifyRow& row : each.run.rows) {
-      for (const VerifyFinding& finding : row.listed) {
-        if (std::count(known.begin(), known.end(), finding.failure) > 0) continue;
-        known.push_back(finding.failure);
-        summary.failures.push_back(
-            account_of(context, *each.game, row, finding, repeat_command(summary, row, finding)));
-      }
-    }
-  }
-}
-
-// The rounds of a run that a number of rounds repeats: at least as many of each rule set.
-std::string repeat_run(const VerifyOptions& options, const VerifySummary& summary) {
-  std::uint64_t rounds = options.job.rounds;
-  for (const VerifySummary::OfGame& each : summary.games) {
-    for (const VerifyRow& row : each.run.rows) rounds = std::max(rounds, row.rounds);
-  }
-  std::string line = command_line("showstopper verify") + typed_subject(options) +
-                     fmt::format(" --rounds {}", std::max<std::uint64_t>(rounds, 1));
-  if (!options.shard.empty()) line += " --shard " + options.shard;
-  if (!options.job.swarm) line += " --no-swarm";
-  return options.no_fixtures ? line + " --no-fixtures" : line;
-}
-
-VerifySummary begun(const VerifyOptions& options) {
-  VerifySummary summary;
-  summary.seed = options.job.seed;
-  summary.require_coverage = options.require_coverage;
-  summary.length = options.only != VerifyOptions::kEveryRound
-                       ? fmt::format("round {}", options.only)
-                   : options.job.rounds > 0 ? fmt::format("{} rounds each", options.job.rounds)
-                                            : fmt::format("{:g} s", options.job.budget_seconds);
-  summary.rules = options.rules;
-  summary.scope = !options.rules.empty() ? options.rules : "all shipped rule sets";
-  if (options.rules.empty() && !options.game.empty()) {
-    summary.scope += fmt::format(" of {}", game_named(options.game)->title());
-  }
-  if (options.players != 0) summary.scope += fmt::format(", {} players", options.players);
-  return summary;
-}
-
-Exit print_report(Context& context, const VerifyOptions& options, VerifySummary& summary) {
-  account_for_rounds(context, summary);
-  if (!options.text()) {
-    context.out.write(to_json(summary));
-  } else {
-    context.out.write(screen_text(summary, context.out.coloured()));
-    if (options.details) context.out.write('\n' + to_text(summary));
-  }
-  if (summary.findings() > 0) return Exit::findings;
-  for (const std::string& what : summary.not_tried) message("{}\n", what);
-  if (summary.interrupted || !summary.not_tried.empty()) return Exit::undecided;
-  return options.require_coverage && summary.unexplained() > 0 ? Exit::undecided
-                                                               : Exit::nothing_found;
-}
-
 Exit verify_only(Context& context, const VerifyOptions& options,
                  const std::vector<LoadedRules>& sets) {
   VerifySummary summary = begun(options);
@@ -216,6 +144,29 @@ Exit verify_only(Context& context, const VerifyOptions& options,
       context.library()));
   if (options.text()) context.out.write(screen_heading(summary));
   return print_report(context, options, summary);
+}
+
+// The fixtures and the failures that were stored earlier: the first part of a run checks them, or
+// has done so. False where what it has of them cannot be read.
+bool check_stored(Context& context, const VerifyOptions& options,
+                  const std::vector<PlannedGame>& games, ShardRun& run, VerifySummary& summary) {
+  if (!options.shard.first()) return true;
+  if (!run.fixtures().empty()) {
+    try {
+      read_fixtures(run.fixtures(), summary);
+    } catch (const std::string& what) {
+      context.complain({{options.shard.out, {2, 0}, what}});
+      return false;
+    }
+    return true;
+  }
+  replay_stored(context, options, summary);
+  for (const PlannedGame& each : games) {
+    if (!options.no_fixtures) check_fixtures(context, *each.game, summary);
+    if (SignalGuard::interrupted()) return true;
+  }
+  run.set_fixtures(fixtures_line(summary));
+  return true;
 }
 
 Exit verify_worlds(Context& context, const VerifyOptions& options) {
@@ -237,45 +188,25 @@ Exit verify_rounds(Context& context, const VerifyOptions& options) {
     context.out.flush();
   }
   const SignalGuard interruptible;
-  replay_stored(context, options, summary);
   table::Diagnostics diagnostics;
-  std::size_t all_subjects = 0;
-  for (const LoadedRules& loaded : *sets) {
-    all_subjects += subjects_of(loaded, options.players).size();
-  }
-  for (const Game* game : games()) {
-    VerifyJob job = options.job;
-    for (const LoadedRules& loaded : *sets) {
-      if (loaded.game != game) continue;
-      for (const Subject& subject : subjects_of(loaded, options.players)) {
-        job.subjects.push_back(subject);
-      }
-    }
-    if (job.subjects.empty()) continue;
-    if (!options.no_fixtures) check_fixtures(context, *game, summary);
-    if (SignalGuard::interrupted()) break;
-    job.budget_seconds = options.job.budget_seconds * static_cast<double>(job.subjects.size()) /
-                         static_cast<double>(all_subjects);
-    Progress progress(fmt::format("verify {}", game->title()));
-    job.progress = [&](double seconds, std::uint64_t rounds) {
-      progress.show(static_cast<std::uint64_t>(seconds / job.budget_seconds * 1000),
-                    fmt::format("{} rounds", rounds));
-      return !SignalGuard::interrupted();
-    };
-    summary.games.push_back({game, game->verify(job, context.corpus(), diagnostics)});
-    for (const std::string& trouble : summary.games.back().run.troubles) {
-      message("{}; the finding is in the report\n", trouble);
-    }
-    if (job.fail_fast && summary.findings() > 0) break;
-  }
-  summary.interrupted = SignalGuard::interrupted();
+  const auto games = planned(context, options.job, *sets, options.players, diagnostics);
   if (!diagnostics.empty()) {
     context.complain(diagnostics);
     return Exit::input_error;
   }
+  ShardRun run(context, options.shard,
+               options.shard.out.empty() ? nlohmann::ordered_json() : head_of(options, *sets),
+               {0, options.job.rounds}, properties::kPart);
+  if (!run.good() || !check_stored(context, options, games, run, summary)) {
+    return Exit::input_error;
+  }
+  play_rounds(context, options, games, run, summary);
+  summary.interrupted = SignalGuard::interrupted();
   explain_unseen(summary, *sets);
   summary.repeat = repeat_run(options, summary);
-  return print_report(context, options, summary);
+  const Exit exit = print_report(context, options, summary);
+  run.require_written();
+  return exit;
 }
 
 void add_verify_help(CLI::App& app) {

@@ -52,6 +52,17 @@ struct Census<G> : EventCensus<G> {
       of.most = std::max(of.most, payment);
     }
   }
+  template <class Self, class Visitor>
+  static void each_quantity(Self& self, Visitor& visit) {
+    Census::each_event_quantity(self, visit);
+    for (std::size_t place = 0; place < self.seats.size(); ++place) {
+      auto& seat = self.seats[place];
+      visit.sum(fmt::format("gains {}", place), seat.gains);
+      visit.balance(fmt::format("paid {}", place), seat.paid);
+      visit.least(fmt::format("least {}", place), seat.least);
+      visit.most(fmt::format("most {}", place), seat.most);
+    }
+  }
   BasicCensus basic(const typename G::Rules& rules) const {
     BasicCensus census{G::players(rules), this->rounds, this->actions, {}, {}};
     for (int i = 0; i < G::kEventTypes; ++i) {

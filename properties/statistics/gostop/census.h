@@ -30,6 +30,18 @@ struct Census<gostop::Game> : EventCensus<gostop::Game> {
 
   void ended(const gostop::Rules& rules, const gostop::State& state, const gostop::Result& result);
   void add(const Census& other);
+
+  template <class Self, class Visitor>
+  static void each_quantity(Self& self, Visitor& visit) {
+    each_event_quantity(self, visit);
+    visit.sum("turns", self.turns);
+    visit.sum("winner went", self.winner_went);
+    visit.sum("ended after go", self.ended_after_go);
+    visit.sums("outcome", self.outcomes);
+    visit.sums("wins", self.wins);
+    visit.balances("paid to", self.paid_to);
+    visit.sums("payment", self.payments);
+  }
 };
 
 std::string to_text(const gostop::Rules& rules, const Census<gostop::Game>& census);

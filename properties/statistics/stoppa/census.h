@@ -36,6 +36,23 @@ struct Census<stoppa::Game> : EventCensus<stoppa::Game> {
   void ended(const stoppa::Rules& rules, const stoppa::State& state, const stoppa::Result& result);
   void add(const Census& other);
 
+  template <class Self, class Visitor>
+  static void each_quantity(Self& self, Visitor& visit) {
+    each_event_quantity(self, visit);
+    visit.sum("hands", self.hands);
+    visit.sum("without figure", self.without_figure);
+    visit.sum("four kings", self.four_kings);
+    visit.sum("three twos", self.three_twos);
+    visit.sum("pairs", self.pairs);
+    visit.sum("changed by cap", self.changed_by_cap);
+    visit.sum("changed by sum", self.changed_by_sum);
+    visit.sums("outcome", self.outcomes);
+    visit.sums("wins", self.wins);
+    visit.sums("gains", self.gains);
+    visit.balances("paid to", self.paid_to);
+    visit.sums("payment", self.payments);
+  }
+
  private:
   void compare(stoppa::CardSet one, stoppa::CardSet other);
 

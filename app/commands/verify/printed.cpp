@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/commands/verify/printed.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/cli/message.h"
+#include "app/cli/program.h"
+#include "app/report/verify_screen.h"
+
+namespace showstopper::app {
+namespace {
+
+// One account for each failure that rounds showed, the first finding of it.
+void account_for_rounds(const Context& context, VerifySummary& summary) {
+  std::vector<std::string> known;
+  for (const VerifySummary::OfGame& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      for (const VerifyFinding& finding : row.listed) {
+        if (std::count(known.begin(), known.end(), finding.failure) > 0) continue;
+        known.push_back(finding.failure);
+        summary.failures.push_back(
+            account_of(context, *each.game, row, finding, repeat_command(summary, row, finding)));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::string repeat_run(const VerifyOptions& options, const VerifySummary& summary) {
+  std::uint64_t rounds = options.job.rounds;
+  for (const VerifySummary::OfGame& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) rounds = std::max(rounds, row.rounds);
+  }
+  std::string line = command_line("showstopper verify") + typed_subject(options) +
+                     fmt::format(" --rounds {}", std::max<std::uint64_t>(rounds, 1));
+  if (options.shard.sharded()) {
+    line += fmt::format(" --shard {} --out {}", options.shard.shard,
+                        quoted_for_shell(options.shard.out));
+  }
+  if (!options.job.swarm) line += " --no-swarm";
+  return options.no_fixtures ? line + " --no-fixtures" : line;
+}
+
+VerifySummary begun(const VerifyOptions& options) {
+  VerifySummary summary;
+  summary.seed = options.job.seed;
+  summary.require_coverage = options.require_coverage;
+  summary.length = options.only != VerifyOptions::kEveryRound
+                       ? fmt::format("round {}", options.only)
+                   : options.job.rounds > 0 ? fmt::format("{} rounds each", options.job.rounds)
+                                            : fmt::format("{:g} s", options.job.budget_seconds);
+  if (options.shard.sharded()) summary.length += ", shard " + options.shard.shard;
+  summary.rules = options.rules;
+  summary.scope = !options.rules.empty() ? options.rules : "all shipped rule sets";
+  if (options.rules.empty() && !options.game.empty()) {
+    summary.scope += fmt::format(" of {}", game_named(options.game)->title());
+  }
+  if (options.players != 0) summary.scope += fmt::format(", {} players", options.players);
+  return summary;
+}
+
+Exit print_report(Context& context, const VerifyOptions& options, VerifySummary& summary) {
+  account_for_rounds(context, summary);
+  if (!options.text()) {
+    context.out.write(to_json(summary));
+  } else {
+    context.out.write(screen_text(summary, context.out.coloured()));
+    if (options.details) context.out.write('\n' + to_text(summary));
+  }
+  if (summary.findings() > 0) return Exit::findings;
+  for (const std::string& what : summary.not_tried) message("{}\n", what);
+  if (summary.interrupted || summary.incomplete() || !summary.not_tried.empty()) return Exit::undecided;
+  return options.require_coverage && summary.unexplained() > 0 ? Exit::undecided
+                                                               : Exit::nothing_found;
+}
+
+}  // namespace showstopper::app
