@@ -24,7 +24,7 @@ using properties::Bytes;
 
 namespace {
 
-using Coverage = std::set<std::size_t>;
+using Counters = std::set<std::size_t>;
 
 // What an input does in this program, which has no sanitizers: asked in a process of its own, since
 // it may bring that down.
@@ -92,10 +92,10 @@ class Campaign {
   void minimise();
   void write_health(const char* how);
   // What each stored input shows; an input that brings the process down is a finding.
-  std::vector<Coverage> coverage_of_inputs();
-  static Coverage all_of(const std::vector<Coverage>& each);
+  std::vector<Counters> coverage_of_inputs();
+  static Counters all_of(const std::vector<Counters>& each);
   std::vector<std::string> call() const;
-  std::size_t clauses_met(const Coverage& coverage) const;
+  std::size_t clauses_met(const Counters& coverage) const;
 
   Context& session_;
   Output& out_;
@@ -103,7 +103,7 @@ class Campaign {
   const Target& target_;
   FuzzStore store_;
   std::size_t inputs_before_ = 0;
-  Coverage before_, after_;
+  Counters before_, after_;
   FuzzProgress progress_;
   std::size_t findings_ = 0;
   Interruption interruption_ = Interruption::ends_it;
@@ -123,8 +123,8 @@ void Campaign::add_seeds() {
   out_.line(fmt::format("{} inputs made from the fixtures", store_.inputs().size()));
 }
 
-std::vector<Coverage> Campaign::coverage_of_inputs() {
-  std::vector<Coverage> each(store_.inputs().size());
+std::vector<Counters> Campaign::coverage_of_inputs() {
+  std::vector<Counters> each(store_.inputs().size());
   std::size_t at = 0;
   const auto work = [this](const Say& say) {
     for (const StoredInput& input : store_.inputs()) {
@@ -156,9 +156,9 @@ std::vector<Coverage> Campaign::coverage_of_inputs() {
   return each;
 }
 
-Coverage Campaign::all_of(const std::vector<Coverage>& each) {
-  Coverage all;
-  for (const Coverage& coverage : each) all.insert(coverage.begin(), coverage.end());
+Counters Campaign::all_of(const std::vector<Counters>& each) {
+  Counters all;
+  for (const Counters& coverage : each) all.insert(coverage.begin(), coverage.end());
   return all;
 }
 
@@ -251,13 +251,7 @@ Exit Campaign::fuzz() {
     fs::copy_file(store_.path_of(input), store_.work() / "inputs" / input.name);
   }
   std::string words;
-  for (const std::string& word : target_.dictionary()) {
-    words += '"';
-    for (const char letter : word) {
-      words += fmt::format("\\x{:02X}", static_cast<unsigned char>(letter));
-    }
-    words += "\"\n";
-  }
+  for (const std::string& word : target_.dictionary()) words += fuzz::dictionary_entry(word);
   write_file(store_.work() / "words.dict", as_bytes(words));
 
   Progress shown(target_.name);
@@ -324,7 +318,7 @@ void Campaign::keep_finding(const Ended& ended) {
 // libFuzzer chooses inputs that show all that all of them do; what our own counters would lose by
 // that is kept besides.
 void Campaign::minimise() {
-  const std::vector<Coverage> each = coverage_of_inputs();
+  const std::vector<Counters> each = coverage_of_inputs();
   after_ = all_of(each);
   store_.empty_work();
   const fs::path all = store_.work() / "inputs", chosen = store_.work() / "chosen";
@@ -342,7 +336,7 @@ void Campaign::minimise() {
     kept_bytes.insert(file_bytes(entry.path()));
   }
   std::vector<std::string> kept;
-  Coverage shown;
+  Counters shown;
   for (std::size_t i = 0; i < each.size(); ++i) {
     if (!kept_bytes.contains(store_.inputs()[i].bytes)) continue;
     kept.push_back(store_.inputs()[i].name);
@@ -356,7 +350,7 @@ void Campaign::minimise() {
   store_.keep_only(kept);
 }
 
-std::size_t Campaign::clauses_met(const Coverage& coverage) const {
+std::size_t Campaign::clauses_met(const Counters& coverage) const {
   fuzz::GroupSet groups;
   for (const std::size_t counter : coverage) {
     if (counter < fuzz::kGroups) groups.set(counter);

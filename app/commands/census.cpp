@@ -32,8 +32,7 @@ nlohmann::ordered_json head_of(const CensusOptions& options, const LoadedRules& 
   return head;
 }
 
-Exit census(Context& context, CensusOptions& options) {
-  settle(options.shard);
+Exit census(Context& context, const CensusOptions& options) {
   const std::optional<LoadedRules> loaded = load_rules(context, options.rules);
   if (!loaded) return Exit::input_error;
   CensusJob job = options.job;
@@ -66,7 +65,7 @@ Exit census(Context& context, CensusOptions& options) {
   for (const Counted& counted : played.whole.subjects) report.counts.add(counted.counts);
   for (const Segment& beyond : played.beyond) report.counts.add(beyond.subjects[0].counts);
   print(context, *loaded->game, report, options.format);
-  run.require_written();
+  run.require_written(context);
   return report.interrupted ? Exit::undecided : Exit::nothing_found;
 }
 
@@ -87,14 +86,13 @@ Run add_census(CLI::App& app) {
   add_threads(app, options->shard);
   add_format(app, options->format);
   add_help_page(
-      app,
-      {{{Exit::nothing_found, "every round was played"},
-        {Exit::undecided, "interrupted; the rounds played so far are printed"}},
-       {{"Measure a thousand rounds", "showstopper census --rules gostop/matgo --rounds 1000"},
-        {"Measure two halves, and put them together",
-         "showstopper census --rules gostop/matgo --rounds 1000 --shard 1/2 --out 1.jsonl && "
-         "showstopper census --rules gostop/matgo --rounds 1000 --shard 2/2 --out 2.jsonl && "
-         "showstopper merge 1.jsonl 2.jsonl"}}});
+      app, {{{Exit::nothing_found, "every round was played"},
+             {Exit::undecided, "interrupted; the rounds played so far are printed"}},
+            {{"Measure a thousand rounds", "showstopper census --rules gostop/matgo --rounds 1000"},
+             {"Measure two halves, and put them together",
+              "showstopper census --rules gostop/matgo --rounds 1000 --shard 1/2 --out 1.jsonl && "
+              "showstopper census --rules gostop/matgo --rounds 1000 --shard 2/2 --out 2.jsonl && "
+              "showstopper merge 1.jsonl 2.jsonl"}}});
   return [options](Context& context) { return census(context, *options); };
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper merge`: parts of a run of `verify` or `census`, put together.
+#include "app/shards/merge.h"
+
 #include <memory>
 
 #include <fmt/format.h>
@@ -13,7 +15,6 @@
 #include "app/report/verify_screen.h"
 #include "app/shards/census_report.h"
 #include "app/shards/json_reading.h"
-#include "app/shards/merge.h"
 #include "app/shards/rules_head.h"
 #include "app/shards/verify_part.h"
 #include "model/table/whole_file.h"
@@ -68,8 +69,7 @@ Exit print_census(Context& context, const MergeOptions& options, const Merged& m
   report.subject = {&sets.front().rules, seats_for(sets.front(), players)};
   report.missing = merged.missing;
   for (const Counted& counted : merged.all.subjects) report.counts.add(counted.counts);
-  print(context, *sets.front().game, report,
-        options.verify.text() ? Format::text : Format::json);
+  print(context, *sets.front().game, report, options.verify.text() ? Format::text : Format::json);
   return merged.missing.empty() ? Exit::nothing_found : Exit::undecided;
 }
 
@@ -171,18 +171,17 @@ Exit merge_files(Context& context, const MergeOptions& options) {
 
 void add_merge_help(CLI::App& app) {
   add_help_page(
-      app,
-      {{{Exit::nothing_found, "every part is there, and nothing was found"},
-        {Exit::findings, "a rule is broken"},
-        {Exit::undecided, "parts are missing; standard error lists the rounds"}},
-       {{"Verify in two parts, and print one report",
-         "showstopper verify --rules gostop/matgo --rounds 64 --shard 1/2 --out 1.jsonl && "
-         "showstopper verify --rules gostop/matgo --rounds 64 --shard 2/2 --out 2.jsonl && "
-         "showstopper merge 1.jsonl 2.jsonl"},
-        {"Count in two parts, and write what one run writes",
-         "showstopper census --rules gostop/matgo --rounds 100 --shard 1/2 --out 1.jsonl && "
-         "showstopper census --rules gostop/matgo --rounds 100 --shard 2/2 --out 2.jsonl && "
-         "showstopper merge 1.jsonl 2.jsonl --out whole.jsonl"}}});
+      app, {{{Exit::nothing_found, "every part is there, and nothing was found"},
+             {Exit::findings, "a rule is broken"},
+             {Exit::undecided, "parts are missing; standard error lists the rounds"}},
+            {{"Verify in two parts, and print one report",
+              "showstopper verify --rules gostop/matgo --rounds 64 --shard 1/2 --out 1.jsonl && "
+              "showstopper verify --rules gostop/matgo --rounds 64 --shard 2/2 --out 2.jsonl && "
+              "showstopper merge 1.jsonl 2.jsonl"},
+             {"Count in two parts, and write the file of one run",
+              "showstopper census --rules gostop/matgo --rounds 100 --shard 1/2 --out 1.jsonl && "
+              "showstopper census --rules gostop/matgo --rounds 100 --shard 2/2 --out 2.jsonl && "
+              "showstopper merge 1.jsonl 2.jsonl --out whole.jsonl"}}});
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "app/coverage/mutation.h"
 #include "app/coverage/untestable.h"
 #include "app/games/fixture_set.h"
+#include "app/shards/shard_options.h"
 
 namespace showstopper::app {
 namespace {
@@ -19,6 +20,7 @@ namespace {
 struct MutantsOptions {
   std::string rules, game, key;
   bool all = false;
+  ShardOptions shard;
 };
 
 struct Tally {
@@ -49,6 +51,7 @@ class Hunt {
     Progress progress(rules.name);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       if (!options_.key.empty() && parameters[i].key != options_.key) continue;
+      if (number_++ % options_.shard.parts != options_.shard.number) continue;
       progress.show(i * 1000 / parameters.size(), parameters[i].key);
       one_parameter(rules, static_cast<int>(i), tally);
     }
@@ -124,6 +127,7 @@ class Hunt {
   std::unique_ptr<FixtureSet> fixtures_;
   std::vector<Untestable> exceptions_;
   std::string table_;
+  std::uint64_t number_ = 0;  // of the next parameter, over all rule sets
 };
 
 }  // namespace
@@ -134,6 +138,8 @@ Run add_mutants(CLI::App& app) {
   add_game(app, options->game);
   app.add_option("--key", options->key, "Change this parameter only, such as `bomb.steal`")
       ->type_name("KEY");
+  add_shard(app, options->shard)
+      ->description("Change part i of n of the parameters: each n-th one from the i-th on");
   app.add_flag("--all", options->all, "Print noticed, refused and excused values too");
   add_help_page(
       app,

@@ -20,8 +20,7 @@ FindingKeeper::FindingKeeper(const Game& game, const VerifyJob& job, const rules
   }
 }
 
-std::string FindingKeeper::store(const std::string& failure, const std::string& line,
-                                 bool shrunk) {
+std::string FindingKeeper::store(const std::string& failure, const std::string& line, bool shrunk) {
   const auto named = properties::failure_named(failure);
   if (job_.findings_folder.empty() || line.empty() || !named) return "";
   const std::string name = properties::play_name(game_.name(), *named, line, shrunk);
@@ -63,7 +62,7 @@ void FindingKeeper::shrink(Known& known, const VerifyFinding& listed, std::size_
 void FindingKeeper::finish(VerifyFinding& listed, std::size_t subject) {
   using Kind = properties::Failure::Kind;
   const auto failure = properties::failure_named(listed.failure);
-  // A match is no round.
+  // A match is not a round.
   if (!failure || failure->kind == Kind::match || listed.trace.empty()) return;
   Known& known = known_[listed.failure];
   const double left = job_.shrink_seconds - spent_;

@@ -48,12 +48,12 @@ struct VerifyJob : properties::VerifyPlan {
   double shrink_seconds = 10;             // for shrinking them, all together; 0: not at all
   // Seconds used so far and rounds played; answers whether to go on.
   std::function<bool(double seconds, std::uint64_t rounds)> progress;
-  // Hears of each finding that is listed as soon as it is made, so that it is not lost with the
+  // Called with each finding that is listed as soon as it is made, so that it is not lost with the
   // run; may be empty.
   std::function<void(const VerifyFinding&)> found;
 };
 
-// What the corpus has about the clauses of a game.
+// The corpus about the clauses of a game.
 struct ClauseTables {
   std::vector<rules::Clause> clauses;
   std::vector<properties::RareEvent> rare;
@@ -161,7 +161,7 @@ struct CensusJob {
   std::uint64_t seed = 1;
   std::uint64_t first = 0;
   std::uint64_t rounds = 10000;
-  bool offers = false;  // draws are offered by chance
+  bool offers = false;         // draws are offered by chance
   std::function<bool()> stop;  // whether to end early; may be empty
 };
 

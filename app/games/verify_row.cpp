@@ -31,10 +31,10 @@ void settle(VerifyRow& row, const ClauseTables& tables) {
   }
   const std::size_t numbers = properties::pair_number(tables.clauses.size(), 0);
   const auto packed = row.counts.sets.find("pairs");
-  const auto pairs = properties::clause_pairs(
-      tables.clauses, packed == row.counts.sets.end()
-                          ? std::vector<bool>(numbers)
-                          : properties::unpacked(packed->second, numbers));
+  const auto pairs =
+      properties::clause_pairs(tables.clauses, packed == row.counts.sets.end()
+                                                   ? std::vector<bool>(numbers)
+                                                   : properties::unpacked(packed->second, numbers));
   row.pairs_met = pairs.met;
   row.pairs_apart = pairs.apart;
   row.pairs_in_all = pairs.in_all;

@@ -41,7 +41,7 @@ std::string verdict_line(const VerifySummary& summary, bool coloured) {
     return line("FAIL", kRed,
                 fmt::format("{} broken, shown by {}{}", plural(summary.failures.size(), "rule"),
                             plural(findings, "round"),
-                            summary.incomplete()    ? "; parts are missing"
+                            summary.incomplete()  ? "; parts are missing"
                             : summary.interrupted ? "; interrupted"
                                                   : ""));
   }

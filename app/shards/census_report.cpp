@@ -14,7 +14,8 @@ void print(Context& context, const Game& game, const CensusReport& report, Forma
         {"format", "showstopper-census/1"}, {"seed", report.seed}, {"first", report.first}};
     object.update(nlohmann::ordered_json::parse(text));
     if (report.interrupted) object["interrupted"] = true;
-    for (const Range& range : report.missing) object["missing"].push_back({range.first, range.last});
+    for (const Range& range : report.missing)
+      object["missing"].push_back({range.first, range.last});
     context.out.line(json_text(object, 2));
     return;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Members of JSON that must have a type. What is wrong is thrown as a std::string, for the reader
-// of the file to catch, who knows the line.
+// Members of JSON that must have a type. A fault is thrown as a std::string, for the reader
+// of the file to catch, which knows the line.
 #pragma once
 
 #include <cstdint>

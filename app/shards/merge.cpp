@@ -22,9 +22,9 @@ bool may_be_of_a_part(const Segment& part, const Segment& whole) {
     const auto& outer = whole.subjects[i];
     if (!part.subjects[i].counts.may_be_of_a_part(outer.counts)) return false;
     for (const KeptFinding& finding : part.subjects[i].findings) {
-      const bool known = std::any_of(
-          outer.findings.begin(), outer.findings.end(),
-          [&](const KeptFinding& each) { return each.group == finding.group; });
+      const bool known =
+          std::any_of(outer.findings.begin(), outer.findings.end(),
+                      [&](const KeptFinding& each) { return each.group == finding.group; });
       if (!known) return false;
     }
   }
@@ -48,15 +48,19 @@ void Merge::read(const std::vector<std::string>& files, table::Diagnostics& diag
 void Merge::match_heads(table::Diagnostics& diagnostics) {
   for (const StoredPart& part : parts_) {
     if (const std::string why = difference(part.head, head()); !why.empty()) {
-      diagnostics.push_back({part.file, {1, 0}, fmt::format("is not of the run of `{}`: {}",
-                                                            parts_.front().file, why)});
+      diagnostics.push_back(
+          {part.file,
+           {1, 0},
+           fmt::format("is not of the run of `{}`: {}", parts_.front().file, why)});
     }
     if (part.fixtures.empty() || part.fixtures == fixtures_) continue;
     if (fixtures_.empty()) {
       fixtures_ = part.fixtures;
     } else {
-      diagnostics.push_back({part.file, {2, 0}, "the fixtures gave something else than in another "
-                                                "part; the machines have different corpora"});
+      diagnostics.push_back({part.file,
+                             {2, 0},
+                             "the fixtures gave something else than in another "
+                             "part; the machines have different corpora"});
     }
   }
 }
@@ -165,8 +169,8 @@ std::vector<std::string> part_files(const std::vector<std::string>& arguments) {
     }
     std::sort(files.begin() + static_cast<std::ptrdiff_t>(before), files.end());
     if (files.size() == before) {
-      throw UsageError{fmt::format("`{}` holds no part files (`.jsonl`)",
-                                   table::printable(argument))};
+      throw UsageError{
+          fmt::format("`{}` holds no part files (`.jsonl`)", table::printable(argument))};
     }
   }
   return files;

@@ -31,7 +31,7 @@ class Merge {
   // has changed, or its counts cannot be read.
   std::optional<Segment> all(table::Diagnostics& diagnostics) const;
   // The file of the merged part: one segment if nothing is missing, and else those of the parts.
-  // `all` is what the function of that name has returned. Nothing as above.
+  // `all` is the result of the function of that name. Nothing as above.
   std::optional<std::string> text(const Segment& all, table::Diagnostics& diagnostics) const;
 
  private:
@@ -51,8 +51,8 @@ class Merge {
   std::uint64_t repeated_ = 0;
 };
 
-// The files that arguments name: files, and the `.jsonl` files of folders, sorted. Throws UsageError
-// for a folder without any.
+// The files that arguments name: files, and the `.jsonl` files of folders, sorted. Throws
+// UsageError for a folder without any.
 std::vector<std::string> part_files(const std::vector<std::string>& arguments);
 
 }  // namespace showstopper::app

@@ -36,7 +36,7 @@ std::string end_line(std::string_view before) {
                      std::count(before.begin(), before.end(), '\n'), hash_of_bytes(before));
 }
 
-// What is wrong with a file as a whole; empty: it is a part. `lines`: without the end.
+// The fault of a file as a whole; empty: it is a part. `lines`: without the end.
 std::string fault_of(std::string_view text, std::string_view& lines, int& at) {
   at = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
   if (text.substr(0, text.find('\n')).find(kShardFormat.substr(0, kShardFormat.find('/'))) ==
@@ -70,14 +70,13 @@ std::optional<Range> range_of(std::string_view line) {
   return range.empty() ? std::nullopt : std::optional(range);
 }
 
-// The head of a file of this version; throws what is wrong with it.
+// The head of a file of this version; throws its fault.
 ordered_json read_head(std::string_view line) {
   ordered_json head = ordered_json::parse(line, nullptr, false);
   if (head.is_discarded() || !head.is_object()) throw std::string("is not an object of JSON");
   const std::string format = text_in(head, "format");
   if (format != kShardFormat) {
-    throw fmt::format("unknown format `{}`, expected `{}`", table::printable(format),
-                      kShardFormat);
+    throw fmt::format("unknown format `{}`, expected `{}`", table::printable(format), kShardFormat);
   }
   const std::string version = text_in(head, "version");
   if (version != SHOWSTOPPER_VERSION) {
@@ -88,7 +87,7 @@ ordered_json read_head(std::string_view line) {
   return head;
 }
 
-// Reads the lines into the part; throws what is wrong, and `at` is the line.
+// Reads the lines into the part; throws its fault, and `at` is the line.
 void read_lines(std::string_view lines, StoredPart& part, int& at) {
   at = 1;
   std::uint64_t offset = 0, end = 0;
@@ -116,7 +115,7 @@ void read_lines(std::string_view lines, StoredPart& part, int& at) {
   }
 }
 
-// Held while a file of the folder is compared and replaced. Where the folder cannot be locked, two
+// Held while a file of the folder is compared and replaced. If the folder cannot be locked, two
 // programs that write the same part may still replace the longer one.
 class HeldFolder {
  public:
@@ -138,18 +137,16 @@ class HeldFolder {
 bool covers(const StoredPart& known, const Part& part) {
   if (known.head != part.head || (known.fixtures.empty() && !part.fixtures.empty())) return false;
   return std::all_of(part.segments.begin(), part.segments.end(), [&](const Segment& segment) {
-    return std::any_of(
-        known.segments.begin(), known.segments.end(),
-        [&](const StoredSegment& each) { return each.range.holds(segment.range); });
+    return std::any_of(known.segments.begin(), known.segments.end(),
+                       [&](const StoredSegment& each) { return each.range.holds(segment.range); });
   });
 }
 
 }  // namespace
 
 ordered_json head_of(std::string_view command, std::uint64_t seed, const Range& rounds) {
-  return {{"format", kShardFormat}, {"version", SHOWSTOPPER_VERSION},
-          {"command", command},     {"seed", seed},
-          {"first", rounds.first},  {"rounds", rounds.size()}};
+  return {{"format", kShardFormat}, {"version", SHOWSTOPPER_VERSION}, {"command", command},
+          {"seed", seed},           {"first", rounds.first},          {"rounds", rounds.size()}};
 }
 
 Range rounds_of(const ordered_json& head) {
@@ -195,8 +192,10 @@ std::optional<StoredPart> stored_part(const std::string& file, table::Diagnostic
   std::error_code none;
   std::ifstream in(file, std::ios::binary);
   if (!in || std::filesystem::is_directory(file, none)) {
-    diagnostics.push_back({file, {}, fmt::format("cannot be opened: {}",
-                                                 in ? "it is a folder" : std::strerror(errno))});
+    diagnostics.push_back(
+        {file,
+         {},
+         fmt::format("cannot be opened: {}", in ? "it is a folder" : std::strerror(errno))});
     return std::nullopt;
   }
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};

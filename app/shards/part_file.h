@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The result of a run, or of a part of it, as a file of lines of JSON (docs/shards.md):
+// The result of a run, or of a part of it, as a file of lines of JSON (docs/part-files.md):
 //
 //   the head       format, version, command, and all that the result depends on
-//   `fixtures`     what the stored fixtures gave; missing in parts that do not check them
-//   segments       what was counted and found in ranges of rounds, by their rounds
+//   `fixtures`     results of the stored fixtures; missing in parts that do not check them
+//   segments       counts and findings of ranges of rounds, by their rounds
 //   the end        the number of lines before it and their checksum
 //
 // A file is there as a whole or not at all, and a file that covers more rounds is never replaced by
@@ -47,7 +47,7 @@ std::string part_text(const Part& part);
 // A segment of a file, not parsed.
 struct StoredSegment {
   Range range;
-  std::uint64_t hash = 0;           // of its line
+  std::uint64_t hash = 0;              // of its line
   std::uint64_t offset = 0, size = 0;  // of the line, in bytes
   int line = 0;
 };
@@ -60,7 +60,7 @@ struct StoredPart {
   std::vector<StoredSegment> segments;
 };
 
-// Nothing, and a diagnostic, if the file cannot be read or is no whole part of this version.
+// Nothing, and a diagnostic, if the file cannot be read or is not a whole part of this version.
 std::optional<StoredPart> stored_part(const std::string& file, table::Diagnostics& diagnostics);
 // The line of a segment; empty, and a diagnostic, if the file has changed since.
 std::string line_of(const StoredPart& part, const StoredSegment& segment,
@@ -71,8 +71,8 @@ std::optional<Segment> segment_in(const StoredPart& part, const StoredSegment& s
 // The whole file.
 std::optional<Part> read_part_file(const std::string& file, table::Diagnostics& diagnostics);
 
-// Writes the part, unless the file has a part of the same run that covers its rounds already. False
-// where it cannot be written, as `trouble` says.
+// Writes the part, unless the file has a part of the same run that covers its rounds already.
+// False, and the reason in `trouble`, if it cannot be written.
 bool write_part(const std::string& file, const Part& part, std::string& trouble);
 
 }  // namespace showstopper::app

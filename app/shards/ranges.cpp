@@ -15,9 +15,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-class Player {
+class PieceTaker {
  public:
-  Player(const RangesJob& job, Segment begun) : job_(job), next_(job.range.first) {
+  PieceTaker(const RangesJob& job, Segment begun) : job_(job), next_(job.range.first) {
     REQUIRES(job.threads >= 1 && job.grain >= 1);
     if (begun.range.empty()) {
       played_.whole.range = {next_, next_};
@@ -55,8 +55,7 @@ class Player {
     const std::uint64_t left = job_.range.last - next_;
     const auto threads = static_cast<std::uint64_t>(job_.threads);
     const std::uint64_t fair = threads == 1 ? left : left / job_.grain / (2 * threads) + 1;
-    const std::uint64_t grains =
-        std::min(grains_, std::max(fair, std::min(kFirstGrains, grains_)));
+    const std::uint64_t grains = std::min(grains_, std::max(fair, std::min(kFirstGrains, grains_)));
     const Range piece{next_, next_ + std::min(left, grains * job_.grain)};
     next_ = piece.last;
     return piece;
@@ -91,7 +90,7 @@ class Player {
 }  // namespace
 
 PlayedRanges play_ranges(const RangesJob& job, Segment begun) {
-  Player player(job, std::move(begun));
+  PieceTaker player(job, std::move(begun));
   table::share_work(job.threads, [&player](int) { player.work(); });
   return player.result();
 }

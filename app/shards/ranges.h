@@ -19,9 +19,9 @@ struct RangesJob {
   // Plays a piece; called by several threads. The range of its segment is the piece, or shorter if
   // it was interrupted.
   std::function<Segment(const Range& piece)> play;
-  // Whether no further piece is begun, asked after the first one; may be empty.
+  // Whether no further piece is begun; the first one always is. May be empty.
   std::function<bool()> stop;
-  // Hears of each piece that was played whole and put behind the others, with all of them; one call
+  // Called with each piece that is whole and put behind the others, and with all of them; one call
   // at a time; may be empty.
   std::function<void(const Segment& piece, const Segment& all)> added;
 };
@@ -31,7 +31,7 @@ struct PlayedRanges {
   std::vector<Segment> beyond;  // pieces that were interrupted, and those behind them
 };
 
-// `begun`: what was played before, from the first round on.
+// `begun`: the rounds played before, from the first one on.
 PlayedRanges play_ranges(const RangesJob& job, Segment begun);
 
 }  // namespace showstopper::app

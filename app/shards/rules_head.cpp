@@ -23,11 +23,10 @@ std::string digest_of(const rules::RuleSet& rules) {
 }  // namespace
 
 ordered_json json_of_rules(const LoadedRules& loaded) {
-  return {
-      {"game", loaded.game->name()},
-      {"name", loaded.rules.name},
-      {"rules", ordered_json::parse(properties::rules_json(loaded.rules, loaded.rules))},
-      {"digest", digest_of(loaded.rules)}};
+  return {{"game", loaded.game->name()},
+          {"name", loaded.rules.name},
+          {"rules", ordered_json::parse(properties::rules_json(loaded.rules, loaded.rules))},
+          {"digest", digest_of(loaded.rules)}};
 }
 
 std::optional<LoadedRules> rules_of(const Context& context, const ordered_json& json,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a run has counted and found in a range of rounds. Segments of adjacent ranges are put
+// The counts and findings of a range of rounds. Segments of adjacent ranges are put
 // together in the order of their rounds; a range that is played in one go gives the same segment.
 #pragma once
 
@@ -51,14 +51,14 @@ struct Segment {
   std::vector<Counted> subjects;  // in the order of the run
 };
 
-// Puts what was counted in the rounds after those of `to` behind it.
+// Puts the counts of the rounds after those of `to` behind it.
 void add(Counted& to, const Counted& next);
 // `next` begins where `to` ends, and has as many subjects. An empty segment takes it as it is.
 void add(Segment& to, const Segment& next);
 
 // As one line of a part file, without its end. The same segment gives the same bytes.
 std::string to_line(const Segment& segment);
-// Throws std::string, what is wrong with it, if the JSON is no segment.
+// Throws std::string, the fault, if the JSON is not a segment.
 Segment segment_of(const nlohmann::ordered_json& json);
 
 }  // namespace showstopper::app

@@ -16,26 +16,51 @@ namespace {
 
 constexpr std::size_t kMostDigits = 6;
 
-// 0 where the digits are no number from 1 on.
+// 0 if the digits are not a number from 1 on.
 std::uint64_t number_of(const std::string& digits) {
   const bool plain = !digits.empty() && digits.size() <= kMostDigits &&
                      digits.find_first_not_of("0123456789") == std::string::npos;
   return plain ? std::stoull(digits) : 0;
 }
 
+void read_shard(const std::string& word, ShardOptions& options) {
+  const std::size_t slash = word.find('/');
+  const bool two = slash != std::string::npos;
+  const std::uint64_t part = two ? number_of(word.substr(0, slash)) : 0;
+  const std::uint64_t parts = two ? number_of(word.substr(slash + 1)) : 0;
+  if (word.empty()) return;  // refused as each empty value
+  if (part < 1 || part > parts) {
+    throw UsageError{fmt::format("`--shard` is `{}`, but must be `i/n` with i in [1, n]",
+                                 table::printable(word))};
+  }
+  options.shard = word;
+  options.number = part - 1;
+  options.parts = parts;
+}
+
 }  // namespace
 
-void add_shard_options(CLI::App& app, ShardOptions& options) {
-  app.add_option("--shard", options.shard,
-                 "Play part i of n of the rounds: `i/n`, from `1/n` to `n/n`; needs --out")
+CLI::Option* add_shard(CLI::App& app, ShardOptions& options) {
+  const auto read = [&options](const CLI::results_t& words) {
+    read_shard(words.back(), options);
+    return true;
+  };
+  return app
+      .add_option("--shard", read, "Play part i of n of the rounds: `i/n`, from `1/n` to `n/n`")
       ->type_name("I/N")
       ->allow_extra_args(false);
-  add_out_file(app, "--out", options.out,
-               "Write the result to this file, for `showstopper merge`");
+}
+
+void add_shard_options(CLI::App& app, ShardOptions& options) {
+  CLI::Option* const out = add_out_file(app, "--out", options.out,
+                                        "Write the result to this file, for `showstopper merge`");
+  add_shard(app, options)->needs(out);
   app.add_flag("--resume", options.resume,
-               "Go on from the rounds that the file of --out has, if it exists");
+               "Go on from the rounds that the file of --out has, if it exists")
+      ->needs(out);
   add_time(app, "--checkpoint", options.checkpoint_seconds,
-           "Write the file of --out after so long, again and again, such as `30s` (default 30s)");
+           "Write the file of --out after so long, again and again, such as `30s` (default 30s)")
+      ->needs(out);
 }
 
 void add_threads(CLI::App& app, ShardOptions& options) {
@@ -45,29 +70,9 @@ void add_threads(CLI::App& app, ShardOptions& options) {
              "Play rounds in this many threads; the result is the same (default 1)");
 }
 
-void settle(ShardOptions& options) {
-  if (options.out.empty()) {
-    if (options.sharded()) throw UsageError{"`--shard` needs `--out`"};
-    if (options.resume) throw UsageError{"`--resume` needs `--out`"};
-  }
-  if (!options.sharded()) return;
-  const std::size_t slash = options.shard.find('/');
-  const bool two = slash != std::string::npos;
-  const std::uint64_t part = two ? number_of(options.shard.substr(0, slash)) : 0;
-  const std::uint64_t parts = two ? number_of(options.shard.substr(slash + 1)) : 0;
-  if (part < 1 || part > parts) {
-    throw UsageError{fmt::format("`--shard` is `{}`, but must be `i/n` with i in [1, n]",
-                                 table::printable(options.shard))};
-  }
-  options.number = part - 1;
-  options.parts = parts;
-}
-
-ShardRun::ShardRun(const Context& context, const ShardOptions& options,
-                   nlohmann::ordered_json head, const Range& all, std::uint64_t grain)
-    : options_(options),
-      range_(part_of(all, grain, options.number, options.parts)),
-      grain_(grain) {
+ShardRun::ShardRun(const Context& context, const ShardOptions& options, nlohmann::ordered_json head,
+                   const Range& all, std::uint64_t grain)
+    : options_(options), range_(part_of(all, grain, options.number, options.parts)), grain_(grain) {
   part_.head = std::move(head);
   std::error_code none;
   if (!options.resume || !std::filesystem::exists(options.out, none)) return;
@@ -77,9 +82,10 @@ ShardRun::ShardRun(const Context& context, const ShardOptions& options,
   good_ = known.has_value();
   if (!known) return;
   const auto refuse = [&](const std::string& why) {
-    throw UsageError{fmt::format("`--resume`: `{}` is not of this run: {}; name another file, or "
-                                 "remove it",
-                                 table::printable(options.out), why)};
+    throw UsageError{
+        fmt::format("`--resume`: `{}` is not of this run: {}; name another file, or "
+                    "remove it",
+                    table::printable(options.out), why)};
   };
   if (const std::string why = difference(known->head, part_.head); !why.empty()) refuse(why);
   part_.fixtures = known->fixtures;
@@ -91,17 +97,17 @@ ShardRun::ShardRun(const Context& context, const ShardOptions& options,
   begun_ = std::move(known->segments.front());
 }
 
-void ShardRun::write(const Segment& all) {
+bool ShardRun::write(const Segment& all) {
   part_.segments.clear();
   if (!all.range.empty()) part_.segments.push_back(all);
-  const bool first = trouble_.empty();
   trouble_.clear();
-  if (write_part(options_.out, part_, trouble_) || !first) return;
-  message("{}; the run goes on, and tries again\n", table::printable(trouble_));
+  return write_part(options_.out, part_, trouble_);
 }
 
-void ShardRun::require_written() const {
-  if (!trouble_.empty()) throw OutputFailed{trouble_};
+void ShardRun::require_written(Context& context) const {
+  if (trouble_.empty()) return;
+  context.out.flush();
+  throw OutputFailed{trouble_};
 }
 
 PlayedRanges ShardRun::play(RangesJob job) {
@@ -110,12 +116,16 @@ PlayedRanges ShardRun::play(RangesJob job) {
   job.grain = grain_;
   job.threads = options_.threads;
   auto written = Clock::now();
+  bool warned = false;
   const auto heard = std::move(job.added);
   job.added = [&](const Segment& piece, const Segment& all) {
     if (heard) heard(piece, all);
     const std::chrono::duration<double> since = Clock::now() - written;
     if (options_.out.empty() || since.count() < options_.checkpoint_seconds) return;
-    write(all);
+    if (!write(all) && !warned) {
+      message("{}; the run goes on, and tries again\n", table::printable(trouble_));
+      warned = true;
+    }
     written = Clock::now();
   };
   PlayedRanges played = play_ranges(job, std::move(begun_));

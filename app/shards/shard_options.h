@@ -27,12 +27,12 @@ struct ShardOptions {
   bool first() const { return number == 0; }
 };
 
+// --shard alone.
+CLI::Option* add_shard(CLI::App& app, ShardOptions& options);
 // --shard, --out, --resume, --checkpoint.
 void add_shard_options(CLI::App& app, ShardOptions& options);
 // --jobs, only in programs whose games may run in several threads.
 void add_threads(CLI::App& app, ShardOptions& options);
-// Reads --shard; throws UsageError where options do not go together.
-void settle(ShardOptions& options);
 
 // A run whose part goes into the file of --out, if there is one.
 class ShardRun {
@@ -44,18 +44,19 @@ class ShardRun {
 
   bool good() const { return good_; }  // false: the file of --resume is damaged
   const Range& range() const { return range_; }
-  // What the file of --resume has; empty: nothing.
+  // The fixtures of the file of --resume; empty: none.
   const std::string& fixtures() const { return part_.fixtures; }
   void set_fixtures(std::string line) { part_.fixtures = std::move(line); }
 
   // Plays the rest with the pieces of the job, whose range, grain and threads are set here. Writes
-  // the file now and then, and at the end.
+  // the file periodically, and at the end.
   PlayedRanges play(RangesJob job);
-  // Throws OutputFailed if the file could not be written at the end: after the report.
-  void require_written() const;
+  // Throws OutputFailed if the file could not be written at the end: after the report, which is
+  // printed before.
+  void require_written(Context& context) const;
 
  private:
-  void write(const Segment& all);
+  bool write(const Segment& all);
 
   const ShardOptions& options_;
   Range range_;

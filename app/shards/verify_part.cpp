@@ -44,16 +44,15 @@ std::vector<std::string> texts_in(const ordered_json& json, const char* key) {
   return texts;
 }
 
-ordered_json json_of(const FailureAccount& account) {
-  return {{"name", account.name},         {"where", account.where},
-          {"rule", account.rule},         {"clauses", account.clauses},
-          {"clause", account.clause},     {"expected", account.expected},
-          {"came", account.came},         {"file", account.file},
-          {"show", account.show},         {"repeat", account.repeat}};
+ordered_json stored_account(const FailureAccount& account) {
+  return {{"name", account.name},       {"where", account.where},   {"rule", account.rule},
+          {"clauses", account.clauses}, {"clause", account.clause}, {"expected", account.expected},
+          {"came", account.came},       {"file", account.file},     {"show", account.show},
+          {"repeat", account.repeat}};
 }
 
 FailureAccount account_of(const ordered_json& json) {
-  return {text_in(json, "name"),     text_in(json, "where"), text_in(json, "rule"),
+  return {text_in(json, "name"),     text_in(json, "where"),  text_in(json, "rule"),
           texts_in(json, "clauses"), text_in(json, "clause"), text_in(json, "expected"),
           text_in(json, "came"),     text_in(json, "file"),   text_in(json, "show"),
           text_in(json, "repeat")};
@@ -159,14 +158,11 @@ void keep_findings(VerifySummary& summary, std::vector<std::unique_ptr<FindingKe
 }
 
 std::string fixtures_line(const VerifySummary& summary) {
-  ordered_json json = {{"rounds", summary.fixture_rounds},
-                       {"by_rules", ordered_json::array()},
-                       {"findings", summary.fixture_findings},
-                       {"stored_plays", summary.stored_plays},
-                       {"stored_skipped", summary.stored_skipped},
-                       {"stored_failing", ordered_json::array()},
-                       {"failures", ordered_json::array()},
-                       {"not_tried", summary.not_tried}};
+  ordered_json json = {
+      {"rounds", summary.fixture_rounds},         {"by_rules", ordered_json::array()},
+      {"findings", summary.fixture_findings},     {"stored_plays", summary.stored_plays},
+      {"stored_skipped", summary.stored_skipped}, {"stored_failing", ordered_json::array()},
+      {"failures", ordered_json::array()},        {"not_tried", summary.not_tried}};
   for (const auto& [of, count] : summary.fixtures) {
     json["by_rules"].push_back({{"rules", of.first},
                                 {"players", of.second},
@@ -177,7 +173,7 @@ std::string fixtures_line(const VerifySummary& summary) {
     json["stored_failing"].push_back({{"where", where}, {"failure", failure}});
   }
   for (const FailureAccount& account : summary.failures) {
-    json["failures"].push_back(json_of(account));
+    json["failures"].push_back(stored_account(account));
   }
   return json_text(ordered_json{{"fixtures", json}});
 }

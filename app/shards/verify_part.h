@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `verify` writes into a part file and reads from it: the games and rule sets of a run, what
-// the fixtures gave, and the findings of rounds.
+// The contents of a part file of `verify`: the games and rule sets of a run, the results of
+// fixtures, and the findings of rounds.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ struct PlannedGame {
   ClauseTables tables;
 };
 
-// Each number of players that the rule set can be played by, or the one that is asked for.
+// Each number of players that the rule set can be played by, or the requested one.
 std::vector<Subject> subjects_of(const LoadedRules& loaded, int players);
 // The games of these rule sets, which must outlive the plan. `job` is that of each.
 std::vector<PlannedGame> planned(const Context& context, const VerifyJob& job,
@@ -38,10 +38,9 @@ VerifyFinding finding_of(const KeptFinding& kept);
 void add_rows(VerifySummary& summary, const std::vector<const PlannedGame*>& games,
               const std::vector<const Segment*>& segments);
 // Stores and shrinks the findings of the games in the summary, each with its keeper.
-void keep_findings(VerifySummary& summary,
-                   std::vector<std::unique_ptr<FindingKeeper>>& keepers);
+void keep_findings(VerifySummary& summary, std::vector<std::unique_ptr<FindingKeeper>>& keepers);
 
-// What the fixtures and stored plays gave, as a line.
+// The results of fixtures and stored plays, as a line.
 std::string fixtures_line(const VerifySummary& summary);
 // Throws std::string, see json_reading.h.
 void read_fixtures(const std::string& line, VerifySummary& summary);

@@ -20,7 +20,15 @@ constexpr int kUsageError = 2;
 std::filesystem::path& chosen_corpus() {
   static std::filesystem::path folder = [] {
     const char* named = std::getenv("SHOWSTOPPER_CORPUS");
-    return std::filesystem::path(named != nullptr ? named : SHOWSTOPPER_SOURCE_CORPUS);
+    if (named != nullptr) return std::filesystem::path(named);
+    // A fuzzing service runs a target on another machine, with the corpus beside it.
+    std::error_code none;
+    if (const std::filesystem::path sources = SHOWSTOPPER_SOURCE_CORPUS;
+        std::filesystem::exists(sources, none)) {
+      return sources;
+    }
+    return std::filesystem::read_symlink("/proc/self/exe", none).parent_path() /
+           "showstopper_corpus";
   }();
   return folder;
 }

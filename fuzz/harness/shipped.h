@@ -16,7 +16,8 @@
 
 namespace showstopper::fuzz {
 
-// The folder named by SHOWSTOPPER_CORPUS, or the one of the source tree.
+// The folder named by SHOWSTOPPER_CORPUS, or the one of the source tree, or `showstopper_corpus`
+// beside the program.
 const std::filesystem::path& corpus();
 // Where another one is to be used; before anything was read.
 void set_corpus(std::filesystem::path folder);

@@ -48,6 +48,9 @@ struct Target {
   bool fails_by_design = false;
 };
 
+// A word as a line of the dictionary of libFuzzer.
+std::string dictionary_entry(std::string_view word);
+
 // For targets that count no clauses.
 inline std::vector<const ClauseGroups*> no_clauses() { return {}; }
 

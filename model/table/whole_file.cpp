@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include <fmt/format.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -84,9 +85,12 @@ bool write_whole(const fs::path& file, std::string_view text, std::string& troub
   const auto [place, exists, before, why_not] = place_of(file);
   if (why_not != nullptr) return fail(why_not);
 
+  // Two machines that share the folder may have processes of one number.
+  std::uint32_t drawn = 0;
+  if (::getrandom(&drawn, sizeof drawn, 0) < 0) drawn = 0;
   fs::path unfinished = place;
-  unfinished += fmt::format(".{}{}", ::getpid(), kUnfinished);
-  std::FILE* out = std::fopen(unfinished.c_str(), "wb");
+  unfinished += fmt::format(".{}-{:08x}{}", ::getpid(), drawn, kUnfinished);
+  std::FILE* out = std::fopen(unfinished.c_str(), "wbx");
   if (out == nullptr) return fail(std::strerror(errno));
   bool good = written(out, text);
   if (good && exists) good = ::fchmod(::fileno(out), before.st_mode & 07777) == 0;

@@ -43,7 +43,7 @@ inline std::size_t pair_number(std::size_t later, std::size_t earlier) {
   return later * (later + 1) / 2 + earlier;
 }
 
-// The pairs that were met in one round, by number; a clause that was met is a pair with itself.
+// The pairs that occurred in one round, by number; a clause that occurred is a pair with itself.
 template <class G>
 std::vector<bool> met_pairs(const std::vector<rules::Clause>& clauses, const EventPairs<G>& pairs) {
   std::vector<std::vector<std::size_t>> numbers;  // of the events of each clause

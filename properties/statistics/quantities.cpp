@@ -11,9 +11,7 @@ namespace {
 constexpr std::string_view kDigits = "0123456789abcdef";
 constexpr std::size_t kBitsOfADigit = 4;
 
-std::size_t value_of(char digit) {
-  return std::min(kDigits.find(digit), kDigits.size() - 1);
-}
+std::size_t value_of(char digit) { return std::min(kDigits.find(digit), kDigits.size() - 1); }
 
 // The digits of both sets; the shorter one has no number beyond its end.
 std::string united(const std::string& one, const std::string& other) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was counted in a set of rounds, by name. Counts of two sets without a common round are put
+// Counts of a set of rounds, by name. Counts of two sets without a common round are put
 // together without knowledge of the game: the result depends neither on the order nor on how the
 // rounds were divided.
 #pragma once

@@ -38,7 +38,7 @@ struct SubjectReport {  // one rule set with one number of players
   std::uint64_t endless = 0;  // findings that are endless loops
 };
 
-// By what a finding is told apart before its failure has been worked out.
+// The kind of a finding before its failure has been worked out.
 template <class G>
 std::string group_of(const Finding<G>& finding) {
   return finding.invariants.empty() ? to_text(finding.failure) : finding.invariants.front();

@@ -9,7 +9,7 @@
 
 namespace showstopper::properties {
 
-// A run is divided at multiples of so many rounds. They are played before the clock is asked: under
+// A run is divided at multiples of so many rounds. They are played before the clock is read: under
 // rules with as much to work out as a rule file may have, a batch takes many seconds.
 constexpr std::uint64_t kPart = 8;
 

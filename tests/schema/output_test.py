@@ -4,13 +4,14 @@ no key that it does not list; and every command that has the option is run."""
 
 import copy
 import json
+import pathlib
 import re
 import shlex
 import sys
 import tempfile
 import unittest
 
-from schemas import OUTPUT, ROOT, TRACE, validator
+from schemas import OUTPUT, PART, ROOT, TRACE, validator
 
 sys.path.insert(0, str(ROOT / "tests/engines"))
 from engine_process import COMMANDS, showstopper  # noqa: E402
@@ -63,6 +64,12 @@ RUNS = {
 }
 
 
+# The second of two parts of each run, for `merge`.
+PARTS = tempfile.TemporaryDirectory()
+for _command in ("census", "verify"):
+    RUNS[_command].append((["merge", f"{PARTS.name}/{_command}.jsonl"], 3))
+
+
 def closed(part):
     """The schema with no key allowed beside those that it lists."""
     if isinstance(part, dict):
@@ -93,6 +100,10 @@ class Output(unittest.TestCase):
             closed(definition)
         cls.strict = strict
         cls.printed = {}
+        for command in ("census", "verify"):
+            code, text = showstopper(command, "--rules", "gostop/matgo", "--rounds", 20, "--shard",
+                                     "2/2", "--out", f"{PARTS.name}/{command}.jsonl")
+            assert code == 0, text
 
     def assert_valid(self, part, value, where):
         error = next(part.iter_errors(value), None)
@@ -123,6 +134,11 @@ class Output(unittest.TestCase):
                         # jsonschema loses its place where an alternative fails inside another file.
                         self.assertEqual([each for each in sorted(formats)
                                           if validator(OUTPUT, each).is_valid(value)], [name])
+
+    def test_each_line_of_a_part_is_as_its_schema_says(self):
+        for file in pathlib.Path(PARTS.name).glob("*.jsonl"):
+            for line in file.read_text().splitlines():
+                self.assert_valid(validator(PART), json.loads(line), file)
 
     def test_it_needs_no_other_schema(self):
         self.assertEqual(re.findall(r'"\$ref": "(?!#)[^"]*"', json.dumps(OUTPUT)), [])

@@ -17,7 +17,8 @@ def schema(name):
 
 TRACE, ENGINE = schema("trace.schema.json"), schema("engine.schema.json")
 OUTPUT = schema("output.schema.json")
-STORE = {part["$id"]: part for part in (TRACE, ENGINE, OUTPUT)}
+PART = schema("part.schema.json")
+STORE = {part["$id"]: part for part in (TRACE, ENGINE, OUTPUT, PART)}
 
 
 def check(whole):

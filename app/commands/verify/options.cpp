@@ -105,7 +105,6 @@ void refuse_format(const CLI::App& app, const VerifyOptions& options) {
 
 // A part of a run is a range of rounds, whatever the clock says, and holds nothing of the machine.
 void judge_parts(const CLI::App& app, VerifyOptions& options) {
-  settle(options.shard);
   options.shard.threads = options.workers;
   if (options.shard.out.empty()) return;
   const auto given = [&](const char* option) { return app.get_option(option)->count() > 0; };
@@ -260,8 +259,7 @@ void settle(const CLI::App& app, VerifyOptions& options) {
   }
   judge_parts(app, options);
   const bool stores = options.findings.empty() && options.text() && !options.shard.sharded();
-  options.job.findings_folder =
-      stores ? kFindingsFolder : std::filesystem::path(options.findings);
+  options.job.findings_folder = stores ? kFindingsFolder : std::filesystem::path(options.findings);
 }
 
 std::string typed_subject(const VerifyOptions& options) {

@@ -72,7 +72,8 @@ Exit print_report(Context& context, const VerifyOptions& options, VerifySummary&
   }
   if (summary.findings() > 0) return Exit::findings;
   for (const std::string& what : summary.not_tried) message("{}\n", what);
-  if (summary.interrupted || summary.incomplete() || !summary.not_tried.empty()) return Exit::undecided;
+  if (summary.interrupted || summary.incomplete() || !summary.not_tried.empty())
+    return Exit::undecided;
   return options.require_coverage && summary.unexplained() > 0 ? Exit::undecided
                                                                : Exit::nothing_found;
 }

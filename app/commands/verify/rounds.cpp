@@ -99,9 +99,8 @@ class PiecePlayer {
   void show(std::uint64_t done) {
     const std::unique_lock lock(showing_, std::try_to_lock);
     if (!lock) return;
-    const double share = seconds_ > 0
-                             ? seconds() / seconds_
-                             : static_cast<double>(done) / static_cast<double>(rounds_);
+    const double share = seconds_ > 0 ? seconds() / seconds_
+                                      : static_cast<double>(done) / static_cast<double>(rounds_);
     progress_.show(static_cast<std::uint64_t>(std::min(share, 1.0) * 1000),
                    fmt::format("{} rounds", done));
   }
@@ -148,8 +147,7 @@ Keepers keepers_of(const std::vector<const PlannedGame*>& games, const rules::Li
 nlohmann::ordered_json head_of(const VerifyOptions& options, const std::vector<LoadedRules>& sets) {
   nlohmann::ordered_json head = head_of("verify", options.job.seed, {0, options.job.rounds});
   const bool path = options.rules.ends_with(".toml");
-  head["rules"] =
-      path ? std::filesystem::path(options.rules).filename().string() : options.rules;
+  head["rules"] = path ? std::filesystem::path(options.rules).filename().string() : options.rules;
   head["game"] = options.game;
   head["players"] = options.players;
   head["swarm"] = options.job.swarm;

@@ -14,7 +14,7 @@ namespace showstopper::app {
 // The head of the part file of a run.
 nlohmann::ordered_json head_of(const VerifyOptions& options, const std::vector<LoadedRules>& sets);
 
-// Plays the rounds and adds the rows of all games to the summary; what was found is stored and
+// Plays the rounds and adds the rows of all games to the summary; findings are stored and
 // shrunk. `run`: whose part is played.
 void play_rounds(Context& context, const VerifyOptions& options,
                  const std::vector<PlannedGame>& games, ShardRun& run, VerifySummary& summary);

@@ -147,7 +147,7 @@ Exit verify_only(Context& context, const VerifyOptions& options,
 }
 
 // The fixtures and the failures that were stored earlier: the first part of a run checks them, or
-// has done so. False where what it has of them cannot be read.
+// has done so. False if its results of them cannot be read.
 bool check_stored(Context& context, const VerifyOptions& options,
                   const std::vector<PlannedGame>& games, ShardRun& run, VerifySummary& summary) {
   if (!options.shard.first()) return true;
@@ -205,7 +205,7 @@ Exit verify_rounds(Context& context, const VerifyOptions& options) {
   explain_unseen(summary, *sets);
   summary.repeat = repeat_run(options, summary);
   const Exit exit = print_report(context, options, summary);
-  run.require_written();
+  run.require_written(context);
   return exit;
 }
 
