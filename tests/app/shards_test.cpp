@@ -11,6 +11,7 @@
 
 #include "app/games/game.h"
 #include "app/shards/merge.h"
+#include "app/shards/ranges.h"
 #include "app/shards/verify_part.h"
 #include "model/rules/rule_set.h"
 #include "model/table/random.h"
