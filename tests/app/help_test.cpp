@@ -79,11 +79,12 @@ bool fuzz_targets_are_built() {
 }
 
 constexpr const char* kHelped[] = {
-    "",           "verify",   "check",      "replay",  "shrink",      "find",         "prove",
-    "show",       "play",     "perft",      "census",  "rules",       "rules list",   "rules print",
-    "fuzz",       "manual",   "completion", "help",    "mutants",     "rules schema", "rules diff",
-    "signature",  "lint",     "compare",    "explain", "doctor",      "init",         "init engine",
-    "init rules", "fixtures", "coverage",   "corpus",  "corpus check"};
+    "",           "verify",       "check",        "replay",      "shrink",     "find",
+    "prove",      "show",         "play",         "perft",       "census",     "rules",
+    "rules list", "rules print",  "fuzz",         "manual",      "completion", "help",
+    "mutants",    "rules schema", "rules diff",   "signature",   "lint",       "compare",
+    "explain",    "doctor",       "init",         "init engine", "init rules", "fixtures",
+    "coverage",   "corpus",       "corpus check", "merge"};
 
 class Help : public testing::TestWithParam<const char*> {};
 

@@ -230,7 +230,7 @@ TEST(Merge, RefusesPartsOfAnotherRunByName) {
     const std::string other = census_part(folder, "2/2", each.more);
     const Ran ran = run({"merge", one, other});
     EXPECT_EQ(ran.exit, 2);
-    EXPECT_THAT(ran.err, HasSubstr(other + ":1: is not of the run of `" + one + "`"));
+    EXPECT_THAT(ran.err, HasSubstr(other + ":1: error: is not of the run of `" + one + "`"));
     EXPECT_THAT(ran.err, HasSubstr(each.why));
     EXPECT_THAT(ran.out, IsEmpty());
   }
@@ -260,22 +260,22 @@ TEST(Merge, RefusesDamagedFiles) {
     std::string text, why;
   };
   const std::vector<Damaged> files = {
-      {"", ":0: is empty"},
-      {"{}\n", ":1: is not a part of a run"},
-      {good.substr(0, good.size() - 1), ":3: the file ends here without its last line"},
-      {good.substr(0, head_size + 1), ":1: the file ends here without its last line"},
-      {good.substr(0, head_size + 40), ":2: the file ends here without its last line"},
-      {changed(good, "\"rounds\":6", "\"rounds\":7"), ":3: the checksum is wrong"},
-      {changed(good, "\"lines\":2", "\"lines\":3"), ":3: the checksum is wrong"},
-      {with_checksum(changed(head, "shard/1", "shard/9"), {segment}), ":1: unknown format"},
+      {"", ": error: is empty"},
+      {"{}\n", ":1: error: is not a part of a run"},
+      {good.substr(0, good.size() - 1), ":3: error: the file ends here without its last line"},
+      {good.substr(0, head_size + 1), ":1: error: the file ends here without its last line"},
+      {good.substr(0, head_size + 40), ":2: error: the file ends here without its last line"},
+      {changed(good, "\"rounds\":6", "\"rounds\":7"), ":3: error: the checksum is wrong"},
+      {changed(good, "\"lines\":2", "\"lines\":3"), ":3: error: the checksum is wrong"},
+      {with_checksum(changed(head, "shard/1", "shard/9"), {segment}), ":1: error: unknown format"},
       {with_checksum(changed(head, version_of(head), "0.0.9"), {segment}),
-       ":1: is of version 0.0.9"},
-      {with_checksum(head, {segment, segment}), ":3: rounds 0 to 5 are counted twice"},
+       ":1: error: is of version 0.0.9"},
+      {with_checksum(head, {segment, segment}), ":3: error: rounds 0 to 5 are counted twice"},
       {with_checksum(head, {changed(segment, "[0,6]", "[0,99]")}), "are not of the run"},
       {with_checksum(head, {changed(segment, "[0,6]", "[6,0]")}), "`rounds` is not a range"},
       {with_checksum(head, {changed(segment, "\"subjects\"", "\"objects\"")}),
-       ":2: `subjects` is missing"},
-      {with_checksum(head, {"[]"}), ":2: is neither `fixtures` nor a segment"},
+       ":2: error: `subjects` is missing"},
+      {with_checksum(head, {"[]"}), ":2: error: is neither `fixtures` nor a segment"},
   };
   for (const Damaged& each : files) {
     const File file(each.text);
@@ -300,7 +300,8 @@ TEST(Merge, RefusesPartsThatDisagree) {
       with_checksum(head, {segment.replace(segment.rfind(count), count.size(), "\"rounds\":5")}));
   const Ran ran = run({"merge", one, lies.path()});
   EXPECT_EQ(ran.exit, 2);
-  EXPECT_THAT(ran.err, HasSubstr(lies.path() + ":2: rounds 0 to 5 have another result in `" + one));
+  EXPECT_THAT(ran.err,
+              HasSubstr(lies.path() + ":2: error: rounds 0 to 5 have another result in `" + one));
   // One that is a part of the other counts once; one that overlaps cannot be counted.
   EXPECT_EQ(run({"merge", half, one, census_part(folder, "2/2")}).exit, 0);
   EXPECT_THAT(run({"merge", one, across}).err,
