@@ -6,7 +6,6 @@ killed only if it does not answer that.
 """
 
 import dataclasses
-import argparse
 import os
 import pathlib
 import resource
@@ -36,14 +35,6 @@ class Ran:
     def said(self):
         """All that it printed."""
         return self.out + self.err
-
-
-def shard(word):
-    """`2/4` as numbers."""
-    part, _, parts = word.partition("/")
-    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts)):
-        raise argparse.ArgumentTypeError(f"`{word}` must be `I/N` with I in [1, N]")
-    return int(part), int(parts)
 
 
 def default_program():
