@@ -69,7 +69,7 @@ constexpr Command kCommands[] = {
     {"fuzz", kWork, "Run a campaign of a fuzz target", add_fuzz},
     {"census", kWork, "Measure how often events, outcomes and payments come in random play",
      add_census},
-    {"merge", kWork, "Put parts of a run of `verify` or `census` together", add_merge},
+    {"merge", kWork, "Put the parts of a run of verify or census together", add_merge},
     {"perft", kWork, "Count action sequences by depth (perft)", add_perft},
     {"signature", kWork, "Print a number that an engine reproduces if it pays as the rules say",
      add_signature},

@@ -7,6 +7,7 @@ The programs that they call are stand-ins: each writes its call into a log and a
 import os
 import pathlib
 import pty
+import re
 import shutil
 import subprocess
 import tempfile
@@ -16,9 +17,9 @@ from planted_tree import ROOT
 
 
 # What ci/nightly runs beside builds and tests.
-IN_NIGHTLY = ("planted-bugs", "proofs", "pages", "command-lines", "extreme-rules",
-              "rule-mistakes", "overshoot", "faults", "kills", "package", "payment-faults",
-              "strength", "conditions")
+IN_NIGHTLY = sorted({name for line in (ROOT / "ci/nightly").read_text().splitlines()
+                     if not line.startswith("#")
+                     for name in re.findall(r"(?<!\S)ci/([\w/-]+)", line)} - {"build", "setup"})
 
 
 class Scripts(unittest.TestCase):
@@ -211,6 +212,8 @@ class Scripts(unittest.TestCase):
             self.stand_in(name, folder="ci")
         done = self.run_script("ci/nightly")
         self.assertEqual(done.returncode, 1)
+        for name in IN_NIGHTLY:
+            self.assertTrue(self.calls(name), name)
         self.assertTrue(done.stdout.endswith("ci/nightly: FAILED: worlds\n"), done.stdout)
         worlds, rounds, *fuzzed = self.calls("showstopper")
         self.assertTrue(fuzzed and all(call.startswith("fuzz ") for call in fuzzed), fuzzed)

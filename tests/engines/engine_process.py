@@ -49,11 +49,17 @@ class Engine:
         return answer
 
 
-def showstopper(*arguments, text=None):
-    """Exit code and output of the program."""
+def ran(*arguments, text=None):
+    """Exit code, output and messages of the program."""
     done = subprocess.run([PROGRAM, *map(str, arguments)], input=text, text=True,
                           capture_output=True)
-    return done.returncode, done.stdout + done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+def showstopper(*arguments, text=None):
+    """Exit code and all that the program prints."""
+    code, output, messages = ran(*arguments, text=text)
+    return code, output + messages
 
 
 def played(rounds, seed):
