@@ -275,7 +275,7 @@ bool go_is_announced_before_the_flip(const GostopStep& step) {
   }
   if (step.first || !step.turn_seen) return true;
   const SeatState& before = step.before.seat(step.before.mover);
-  SeatState player = state.seat(step.before.mover);  // with the credits of a bomb
+  SeatState player = state.seat(step.before.mover);   // with the credits of a bomb
   player.points_last_turn = before.points_last_turn;  // a turn that ended has changed them
   if (asked_before_the_flip(state)) {
     player.captured |= taken_by_hand(step, state);
