@@ -31,8 +31,8 @@ class FindingKeeper {
   // Writes down the first finding of each failure.
   void found(const VerifyFinding& finding);
 
-  // Fills in what is known of the failure, shrinking its first finding where time is left. The
-  // finding is of the subject with this index.
+  // Completes the listed failure of a subject, which is given by its index. Shrinks the first
+  // finding if time is left.
   void finish(VerifyFinding& listed, std::size_t subject);
 
   // Findings that could not be written down, and why.

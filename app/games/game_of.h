@@ -110,7 +110,7 @@ class GameOf final : public Game {
       rules::judge_clauses(tables.clauses, file.string(), clause_words(), diagnostics);
     }
     const std::filesystem::path rare_events = corpus / "clauses" / "rare.tsv";
-    if (!std::filesystem::exists(rare_events)) return tables;  // nobody has counted them
+    if (!std::filesystem::exists(rare_events)) return tables;  // no rates are known
     tables.rare = properties::read_rare_events(rare_events, diagnostics);
     std::erase_if(tables.rare, [&](const properties::RareEvent& event) {
       return event.rules.rfind(game + "/", 0) != 0;

@@ -88,7 +88,7 @@ class RuleSet {
   // that others could load. Null for a set of the library itself.
   std::shared_ptr<const RuleSet> shipped;
   std::vector<Allowance> allowed;
-  // Of the rules of a trace: what they say in the form of an older version, and the form of today.
+  // Only in the rules of a trace: each older form that they use, and the form of today.
   std::vector<std::string> older_forms;
   // The numbers of players for whom the files say that the rules are, ascending; empty: for all.
   std::vector<int> players;

@@ -91,7 +91,7 @@ TEST(HouseRules, EachDecidesInItsFixture) {
     if (fixture->at("meta").at("kind") != "shows") continue;
     for (const std::string& house : houses_of(*fixture)) {
       ++shown[house];
-      // It stands next, or elsewhere if it is one of several house rules.
+      // The near miss of one house rule is the next line; that of several rules may be any line.
       const auto near_miss = std::find_if(fixture + 1, all.end(), [&](const json& other) {
         const bool stands = &other == &*(fixture + 1) || houses_of(other).size() > 1;
         return stands && is_near_miss_of(other, house);
