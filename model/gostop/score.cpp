@@ -59,8 +59,9 @@ int look_up(const ScoreTable& table, const CardValues& counting, CardSet capture
   return table.rest.empty() ? total : total + sum(table.rest, counting, captured);
 }
 
+// Junk is no bright; where the deck has none, its row scores nothing anyway.
 bool of_brights(const CardValues& counting, const Combination& row) {
-  return counting.brights.contains(row.mask | row.with) && !row.by_value;
+  return counting.brights.contains(row.mask | row.with);
 }
 
 // Fills one table with what `row` is worth for each number.
@@ -100,16 +101,17 @@ ScoreTable tabulate(const CardValues& counting, bool to_minimum) {
   for (const Combination& row : counting.combinations) {
     if (to_minimum && !row.counts_to_minimum) continue;
     const bool grouped = row.group >= 0;
+    const bool by_the_row = grouped && mixed[row.group];
     const bool whole_kind = !grouped && row.with.empty();
-    if (few_brights && of_brights(counting, row) && !(grouped && mixed[row.group])) {
+    if (few_brights && of_brights(counting, row) && !by_the_row) {
       bright_rows.push_back(row);
-    } else if (whole_kind && row.by_value && row.mask == counting.junk) {
+    } else if (whole_kind && row.by_value) {  // all junk
       add_by_number(row, table.junk);
     } else if (whole_kind && row.mask == counting.animals) {
       add_by_number(row, table.animals);
     } else if (whole_kind && row.mask == counting.ribbons) {
       add_by_number(row, table.ribbons);
-    } else if (whole_kind && !row.by_value && row.first_at == row.mask.size()) {
+    } else if (whole_kind && row.first_at == row.mask.size()) {
       table.sets.push_back({row.mask, row.points});
     } else {
       table.rest.push_back(row);

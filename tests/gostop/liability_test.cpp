@@ -56,6 +56,22 @@ TEST_F(Liability, ByGoWithTwoPlayersOnlyDoubles) {  // AMB-81, AMB-97
   EXPECT_EQ(due("\"double\""), 6);
 }
 
+// With three players it is stated even if the other loser owes nothing.
+TEST_F(Liability, ByGoIsStatedIfTheOtherOwesNothing) {  // AMB-95, AMB-97
+  const Rules rules = with({{"gobak.effect", "\"pays_all\""}, {"nothing_captured_exempt", "true"}});
+  State state = ribbons(rules);
+  state.seat(2).captured = CardSet();
+  call_go(state, 1);
+  const Result result = settle(rules, state);
+  EXPECT_EQ(result.payments, (Paid{3, -3, 0}));
+  ASSERT_EQ(result.reasons.size(), 1);
+  EXPECT_EQ(to_text(rules, result.reasons[0]), "liable P1 go");
+  const Rules of_two = rules_of("gostop/spanish", 2, {{"gobak.effect", "\"pays_all\""}});
+  State two = won(of_two, {{"", ""}, "", "", {"04R 05R 07R", "01J 01K 02J 02K 03J"}});
+  call_go(two, 1);
+  EXPECT_TRUE(settle(of_two, two).reasons.empty());
+}
+
 TEST_F(Liability, OfTwoWhoWentIsOneOrNobodys) {  // AMB-82
   const auto due = [&](const char* both) {
     const Rules rules = with({{"gobak.effect", "\"pays_all\""}, {"gobak.both_went", both}});

@@ -162,5 +162,95 @@ TEST(OwnRows, AskWhetherASeatDeals) {
   EXPECT_EQ(payments(of_winner, 1), (Paid{6, -3, -3}));
 }
 
+// A row that needs a card besides scores with it alone.
+TEST(OwnRow, MayNeedACardBesides) {
+  const Rules rules = house_rules(
+      "[[combination]]\nname = \"boar in the rain\"\ncards = [\"07A\"]\nwith = [\"12B\"]\n"
+      "points = 2\n");
+  EXPECT_EQ(tell(rules, won_with(rules, "04R 05R 07R 07A")).result.points, 3);
+  EXPECT_EQ(tell(rules, won_with(rules, "04R 05R 07R 07A 08B")).result.points, 3);
+  State state = won_with(rules, "04R 05R 07R 07A");
+  state.seat(2).captured -= card("12B");
+  state.seat(0).captured |= card("12B");
+  EXPECT_EQ(tell(rules, state).result.points, 5);
+}
+
+// With six brights no table of five serves: four of them are still 4 points, five are 15
+// (GS-A-106, GS-A-105), and only the best row of brights counts.
+TEST(OwnRows, MayMakeASixthBright) {
+  const Rules rules = house_rules("[[card]]\ncard = \"06A\"\nkind = \"bright\"\n");
+  const auto points_of = [&](const std::string& captured) {
+    return points(rules.counting[0], cards(captured));
+  };
+  EXPECT_EQ(points_of("01B 06A"), 0);
+  EXPECT_EQ(points_of("01B 03B 06A 08B"), 4);
+  EXPECT_EQ(points_of("01B 03B 06A 08B 11B"), 15);
+  EXPECT_EQ(points_of("01B 03B 06A 08B 11B 12B"), 15);
+  EXPECT_EQ(bright_points(rules.counting[0], cards("01B 03B 06A 08B 04R 05R 07R")), 4);
+}
+
+// A row of other cards may exclude the rows of brights: the best of the group counts.
+TEST(OwnRow, MayExcludeTheBrights) {
+  const auto points_of = [](const std::string& group) {
+    const Rules rules =
+        house_rules("[[combination]]\nname = \"boar\"\ncards = [\"07A\"]\npoints = 5\n" + group);
+    return points(rules.counting[0], cards("01B 03B 08B 07A"));
+  };
+  EXPECT_EQ(points_of(""), 8);  // three brights are 3 points (GS-A-107)
+  EXPECT_EQ(points_of("excludes_each_other = \"brights\"\n"), 5);
+}
+
+// Losers with the cup count it the way that costs less, also if rows add to their payment.
+TEST(OwnRows, ThatAddForTheLosersCupAreAvoided) {  // AMB-68
+  const auto paid = [](const char* loser) {
+    const Rules rules =
+        house_rules(std::string("cup.role = \"choice\"\n[[payer]]\nname = \"extra\"\nloser = \"") +
+                    loser + "\"\nadd = 2\n");
+    State state = won_with(rules, "04R 05R 07R");
+    state.seat(1).captured |= card("09A");
+    return settle(rules, state).payments[1];
+  };
+  EXPECT_EQ(paid("animals == 1"), -3);  // it counts as junk
+  EXPECT_EQ(paid("junk >= 6"), -3);     // it counts as an animal
+  EXPECT_EQ(paid("brights == 1"), -5);  // either way
+}
+
+// The factor of a go after an opponent's go takes the place of the usual one (AMB-70).
+TEST(GoReverse, NeedsAnOpponentsGoBeforeTheOwn) {
+  const Rules rules = house_rules("go.reverse_factor = 4\n");
+  const auto multiplier = [&](std::initializer_list<Seat> calls) {
+    State state = won_with(rules, "04R 05R 07R");
+    for (const Seat seat : calls) call_go(state, seat);
+    return settle(rules, state).multiplier;
+  };
+  EXPECT_EQ(multiplier({0}), 1);
+  EXPECT_EQ(multiplier({0, 1}), 1);
+  EXPECT_EQ(multiplier({1, 0}), 4);
+  EXPECT_EQ(multiplier({0, 2, 0}), 4);
+  EXPECT_EQ(multiplier({1, 2}), 1);
+}
+
+// A shown triple multiplies a quad by the rows of each shake (AMB-13); a row of one turn is not
+// among them, for the round ends before the first.
+TEST(HandQuad, IsMultipliedByRowsOfEachShakeAlone) {  // GS-A-085
+  const auto multiplier = [](const std::string& row) {
+    const Rules rules = house_rules(
+        "hand_quad.effect = \"instant_win_mandatory\"\nhand_quad.multipliers = [\"shake\"]\n" +
+        row);
+    State state = won_with(rules, "");
+    state.outcome = Outcome::quad;
+    state.quad_holders = 1;
+    state.quads_claimed[0].insert(11);
+    state.fixed_points = 5;
+    state.seat(0).shown.insert(7);
+    state.seat(0).shakes = 1;
+    return settle(rules, state).multiplier;
+  };
+  EXPECT_EQ(multiplier(""), 2);
+  EXPECT_EQ(multiplier("[[event]]\non = \"shake\"\nwhen.turn = 2\n"
+                       "effect = \"multiply 3 if winning\"\n"),
+            2);
+}
+
 }  // namespace
 }  // namespace showstopper::gostop

@@ -303,7 +303,8 @@ void pay_winner(const State& state, const Payments& payments, Result& result) {
 
 Seat dealer_after_quad(const Rules& rules, const State& state) {
   REQUIRES(state.winner != kNobody);
-  if (!rules.hand_quad_makes_dealer && state.quad_holders != 0) return state.dealer;
+  // Whoever wins by a quad on the table deals already.
+  if (!rules.hand_quad_makes_dealer) return state.dealer;
   if (std::popcount(state.quad_holders) < 2) return state.winner;
   switch (rules.hand_quad_next_dealer) {
     case QuadDealer::first_in_turn_order: return state.winner;
