@@ -9,6 +9,7 @@
 #include "app/campaign/campaign.h"
 #include "app/cli/command.h"
 #include "app/cli/signal_guard.h"
+#include "app/games/finding_keeper.h"
 #include "app/targets/targets.h"
 #include "fuzz/harness/shipped.h"
 
@@ -55,6 +56,22 @@ const fuzz::Target& named(const std::string& word) {
                                              : fmt::format("; did you mean `{}`", close))};
 }
 
+// The smallest round that fails as the one that was found, or that one if it fails no more.
+std::string finding_text(const Context& context, const Game& game,
+                         const fuzz::InProcessFinding& finding) {
+  constexpr double kSeconds = 20;
+  trace::RulesCache rules(context.library());
+  ShrinkJob job;
+  job.budget_seconds = kSeconds;
+  job.stop = SignalGuard::interrupted;
+  const ShrunkLine shrunk = shrink_found(game, finding.printed, rules, job);
+  std::string text =
+      fmt::format("\nrun {}: {}: {}\n", finding.run, finding.fault.identity, finding.fault.message);
+  if (shrunk.failure.empty()) return text + finding.printed + '\n';
+  return text + fmt::format("{}: from {} actions to {}\n{}\n", shrunk.failure,
+                            shrunk.actions_before, shrunk.actions, shrunk.line);
+}
+
 // Rounds of a game without compiled targets, played by bytes in this process.
 Exit fuzz_game(Context& context, const FuzzOptions& options, const Game& game) {
   const SignalGuard interruptible;
@@ -71,8 +88,7 @@ Exit fuzz_game(Context& context, const FuzzOptions& options, const Game& game) {
       "seed {}\n{} runs, {} inputs kept, {} events and clauses shown, {} findings\n",
       in_process.seed, report->runs, report->kept, report->shown, report->findings.size()));
   for (const fuzz::InProcessFinding& finding : report->findings) {
-    context.out.write(fmt::format("\nrun {}: {}: {}\n{}\n", finding.run, finding.fault.identity,
-                                  finding.fault.message, finding.printed));
+    context.out.write(finding_text(context, game, finding));
   }
   if (!report->findings.empty()) return Exit::findings;
   return report->stopped ? Exit::undecided : Exit::nothing_found;

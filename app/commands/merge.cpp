@@ -58,8 +58,11 @@ bool flag_of(const ordered_json& head, const char* key) {
 
 Exit print_census(Context& context, const MergeOptions& options, const Merged& merged,
                   const std::vector<LoadedRules>& sets) {
-  if (options.verify.format != ReportFormat::text && options.verify.format != ReportFormat::json) {
-    throw UsageError{"a census is printed as `text` or `json`"};
+  const ReportFiles& files = options.verify.files;
+  const bool other_files = !files.junit.empty() || !files.sarif.empty() || !files.page.empty();
+  const ReportFormat format = options.verify.format;
+  if (other_files || (format != ReportFormat::text && format != ReportFormat::json)) {
+    throw UsageError{"a census has no test results; it is printed as `text` or `json`"};
   }
   const ordered_json& head = merged.merge.head();
   const int players = static_cast<int>(natural(member(head, "players"), "players"));
@@ -208,10 +211,7 @@ Run add_merge(CLI::App& app) {
                "Exit 3 if a clause was never covered and has no known reason");
   app.add_flag("--details", options->verify.details,
                "Print the long report: each rule set, clauses that were not covered, clause pairs");
-  add_choice(app, "--format", options->verify.format,
-             {{"text", ReportFormat::text}, {"json", ReportFormat::json}},
-             "Print `text` for people (default) or `json` for programs")
-      ->type_name("FORMAT");
+  add_report_options(app, options->verify);
   add_merge_help(app);
   return [options](Context& context) { return merge_files(context, *options); };
 }

@@ -13,6 +13,12 @@ std::string play_meta(const properties::Failure& failure, bool minimal) {
   return json_text(meta);
 }
 
+ShrunkLine shrink_found(const Game& game, std::string_view trace, trace::RulesCache& rules,
+                        const ShrinkJob& job) {
+  static const std::string kShown = "the round that was found";
+  return game.shrink({trace, 1, kShown, rules}, job);
+}
+
 FindingKeeper::FindingKeeper(const Game& game, const VerifyJob& job, const rules::Library& library)
     : game_(game), job_(job), rules_(library) {
   for (const Subject& subject : job.subjects) {
@@ -40,14 +46,13 @@ void FindingKeeper::found(const VerifyFinding& finding) {
 // Its steps deal and compile outside of the judge, which the code of a game may stop as well: then
 // the answer is another failure.
 void FindingKeeper::shrink(Known& known, const VerifyFinding& listed, std::size_t subject) {
-  static const std::string kShown = "the round that was found";
   ShrinkJob job;
   job.budget_seconds = job_.shrink_seconds - spent_;
   job.stop = SignalGuard::interrupted;
   job.failure = listed.failure;
   job.bases = bases_;
   job.base = subject;
-  const ShrunkLine shrunk = game_.shrink({listed.trace, 1, kShown, rules_}, job);
+  const ShrunkLine shrunk = shrink_found(game_, listed.trace, rules_, job);
   known.done = true;
   spent_ += shrunk.seconds;
   if (shrunk.failure != listed.failure) return;

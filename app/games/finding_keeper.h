@@ -58,6 +58,10 @@ class FindingKeeper {
   double spent_ = 0;  // seconds of shrinking
 };
 
+// Shrinks a round that was found and is in no file yet.
+ShrunkLine shrink_found(const Game& game, std::string_view trace, trace::RulesCache& rules,
+                        const ShrinkJob& job);
+
 // `meta` of a stored play.
 std::string play_meta(const properties::Failure& failure, bool minimal);
 

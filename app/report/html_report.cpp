@@ -64,8 +64,9 @@ ordered_json pairs_json(const std::vector<std::pair<std::string, std::string>>& 
 
 ordered_json finding_json(const Context& context, const PageFinding& found) {
   const conformance::Finding& finding = found.what;
-  return {{"kind", word(finding.kind)},
-          {"sentence", sentence(finding.kind)},
+  const bool named = !found.name.empty();
+  return {{"kind", named ? found.name : word(finding.kind)},
+          {"sentence", named ? found.rule : std::string(sentence(finding.kind))},
           {"breaks", found.breaks},
           {"action", finding.action},
           {"key", finding.key},

@@ -21,6 +21,7 @@ struct PageFinding {
   conformance::Finding what;
   bool breaks = true;  // false: a variant that the log declares, or a finding that is waived
   std::vector<std::pair<std::string, std::string>> says;
+  std::string name = {}, rule = {};  // in place of the word and the sentence of its kind
 };
 
 struct PageRound {

@@ -317,12 +317,12 @@ using BasicWatch = typename RoundJudge<BasicReference<G>>::Watch;
 
 template <trace::BasicGame G>
 Verdict judge(const trace::BasicTrace<G>& trace, const BasicWatch<G>& watch = nullptr) {
-  return RoundJudge<BasicReference<G>>(trace, watch, strictness_of(trace)).run();
+  return judge_round<BasicReference<G>>(trace, watch, kFillings, strictness_of(trace));
 }
 template <trace::BasicGame G>
 Verdict judge(const trace::BasicTrace<G>& trace, Strictness strictness) {
   const BasicWatch<G> no_watch;
-  return RoundJudge<BasicReference<G>>(trace, no_watch, strictness).run();
+  return judge_round<BasicReference<G>>(trace, no_watch, kFillings, strictness);
 }
 
 }  // namespace showstopper::conformance

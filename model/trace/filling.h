@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
@@ -64,7 +65,7 @@ Trace filled_with(Trace trace, std::span<const Card> cards) {
   each_zone(
       trace,
       [&](auto& zone, std::uint8_t& hidden) {
-        for (; hidden > 0; --hidden) zone |= take();
+        for (; hidden > 0; --hidden) zone |= std::remove_reference_t<decltype(zone)>(take());
       },
       [&](Card& card) {
         if (!card.is_card()) card = take();

@@ -18,8 +18,8 @@
 //                                  with the first of these in their place
 //
 // What follows are the steps of a game that brings none: it needs a trace and an `==` of actions.
-// Actions become the first legal ones, and where the game deals a deck (properties/play/deck.h)
-// seats rotate and the deal moves towards the order of the cards.
+// Actions become the first legal ones, and if the game deals a deck (properties/play/deck.h)
+// seats rotate and the deal moves towards the order of the cards. At last cards become `x`.
 #pragma once
 
 #include <algorithm>
@@ -34,6 +34,7 @@
 #include "model/trace/basic/trace.h"
 #include "properties/play/deck.h"
 #include "properties/regression/test_case.h"
+#include "properties/shrink/hiding.h"
 #include "properties/shrink/order.h"
 #include "properties/shrink/positions.h"
 
@@ -56,6 +57,12 @@ concept SetsUp = requires(typename TestCase<G>::Round round, typename G::State s
   requires trace::has_set_ups<G>();
 };
 
+// Rounds in which cards may be `x`.
+template <class Round>
+concept ListsCards = requires(Round round) {
+  trace::cards_left(round);
+};
+
 template <class G>
 struct ShrinkSteps {
   static_assert(table::takes_defaults<G>(), "include the header of the game's own steps");
@@ -63,9 +70,11 @@ struct ShrinkSteps {
   using Round = typename Case::Round;
   using Traces = trace::Traced<G>;
 
-  // Dealer, then who did which of the legal actions, then the deck.
-  static CaseSize size(const Round& round) {
-    CaseSize size = counts_of<G>(round);
+  // Dealer, then who did which of the legal actions, then the deck; of `x` with one way to fill it.
+  static CaseSize size(const Round& of) {
+    CaseSize size = counts_of<G>(of);
+    const Round round = with_cards(of);
+    size.shown = static_cast<int>(deck_of(round).size()) - Traces::hidden(of);
     SizeRow row;
     row.small(round.envelope.dealer);
     const std::vector<int> places = places_of(round);
@@ -83,6 +92,7 @@ struct ShrinkSteps {
   static std::vector<Round> set_ups([[maybe_unused]] const Round& round) {
     std::vector<Round> later;
     if constexpr (SetsUp<G>) {
+      REQUIRES(Traces::hidden(round) == 0);
       each_position<G>(round, [&](const typename G::State& state, std::size_t i) {
         if (i == 0) return true;
         Round from = round;
@@ -96,11 +106,18 @@ struct ShrinkSteps {
     }
     return later;
   }
-  static std::vector<int> left(const Round&) { return {}; }
-  static Round filled(const Round& round, const std::vector<int>&) { return round; }
+  static std::vector<int> left(const Round& round) {
+    if constexpr (ListsCards<Round>) return trace::cards_left(round);
+    return {};
+  }
+  static Round filled(const Round& round, const std::vector<int>& cards) {
+    if constexpr (ListsCards<Round>) return trace::filled(round, cards);
+    return round;
+  }
 
   static bool structure(Descent<G>& search) {
     bool changed = search.shorten();
+    if (Traces::hidden(search.best().round) > 0) return changed;
     for (std::size_t i = 0; i < search.best().round.actions.size(); ++i) {
       const int place = places_of(search.best().round)[i];
       for (int to = 0; to < place; ++to) {
@@ -113,6 +130,7 @@ struct ShrinkSteps {
   }
 
   static bool names(Descent<G>& search) {
+    if (Traces::hidden(search.best().round) > 0) return hide(search);
     bool changed = search.turned();
     const std::size_t cards = deck_of(search.best().round).size();
     for (std::size_t a = 0; a < cards; ++a) {
@@ -122,11 +140,12 @@ struct ShrinkSteps {
         }
       }
     }
-    return changed;
+    return changed || hide(search);
   }
 
   static void rotate(Round& round, int by) {
-    if (Traces::is_set_up(round)) return;  // a field may be the number of a seat
+    // A field of a position may be the number of a seat.
+    if (Traces::is_set_up(round) || Traces::hidden(round) > 0) return;
     if constexpr (DealsADeck<G> && requires(typename G::Table table) { table.dealer; }) {
       const int players = round.envelope.players;
       const std::vector<int> deck = deck_of(round);
@@ -139,6 +158,7 @@ struct ShrinkSteps {
   }
 
   static void shake(Round& round, table::Random& random) {
+    round = with_cards(round);
     const std::size_t cards = deck_of(round).size();
     for (std::uint64_t swaps = 1 + random.below(4); cards > 0 && swaps > 0; --swaps) {
       const std::size_t a = random.below(cards), b = random.below(cards);
@@ -172,6 +192,19 @@ struct ShrinkSteps {
   }
 
  private:
+  static Round with_cards(const Round& round) {
+    return Traces::hidden(round) == 0 ? round : filled(round, left(round));
+  }
+
+  // Cards that no action names become `x`: all of the round, all of a zone, or one.
+  static bool hide(Descent<G>& search) {
+    bool changed = false;
+    if constexpr (ListsCards<Round>) {
+      while (search.accept_first(with_more_hidden<G>(search.best().round))) changed = true;
+    }
+    return changed;
+  }
+
   // What stays where a step changes what is legal: the actions themselves as far as they are, or
   // their places among the legal ones.
   enum class Keeping { actions, places };

@@ -82,7 +82,9 @@ INSTANTIATE_TEST_SUITE_P(
               {"--most", "points"},
               {"--list", "--players", "--jokers", "--seat", "--out", "--cross-check",
                "--time-limit", "--memory", "--seed"}},
-        Asked{kVerify, {"--round", "1"}, {"--players", "--policy", "--seed", "--details"}},
+        Asked{kVerify,
+              {"--round", "1"},
+              {"--players", "--policy", "--seed", "--details", "--junit", "--sarif", "--report"}},
         Asked{
             kVerify, {"--exhaustive"}, {"--players", "--positions", "--expensive-every", "--jobs"}},
         Asked{kVerify,

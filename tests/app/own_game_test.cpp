@@ -77,6 +77,7 @@ TEST_P(OwnMistake, IsStoredAndShrunk) {
   const std::string line = stored(folder, true);
   EXPECT_THAT(line, HasSubstr("\"rules\":\"pickup/" + GetParam().fault + "\""));
   EXPECT_EQ(actions_of(line), 1) << line;
+  EXPECT_THAT(line, HasSubstr("\"x\"")) << "cards that do not matter";
   const Ran again = run_own({"shrink", folder.files().front()});
   EXPECT_EQ(again.exit, 1) << again.out << again.err;
 }
@@ -175,10 +176,15 @@ TEST(OwnGameCommands, NameTheRoundThatStopsThem) {
   }
 }
 
-TEST(OwnGameCommands, FuzzPrintsTheRoundThatStopsTheEngine) {
+TEST(OwnGameCommands, FuzzPrintsTheSmallestRoundThatStopsTheEngine) {
   const Ran ran = run_own({"fuzz", "pickup", "--runs", "3000", "--seed", "1"});
   EXPECT_EQ(ran.exit, 1) << ran.out << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("\"game\":\"pickup\""));
+  const std::size_t at = ran.out.find("{\"format\"");
+  ASSERT_NE(at, std::string::npos) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr(" actions to 1\n"));
+  const std::string line = ran.out.substr(at);
+  EXPECT_THAT(line, HasSubstr("\"game\":\"pickup\""));
+  EXPECT_LE(actions_of(line), 1) << line;
 }
 
 // A stored round that stops the engine is a difference of `check` and a line of `show`.
@@ -242,10 +248,17 @@ TEST(OwnGameShrink, APositionOfAFewCardsIsAFixture) {
   const File good(head + R"({"to_move":0,"hands":[["01B"],[]],"table":["01R"]})" + tail + '\n');
   const Ran ran = run_own({"check", good.path()});
   EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
+  const File hidden(head + R"({"hands":[["01B","x"],["x"]],"table":["01R"],"stock":["x","x"]})" +
+                    tail);
+  const Ran filled = run_own({"check", hidden.path()});
+  EXPECT_EQ(filled.exit, 0) << filled.out << filled.err;
   const std::pair<std::string, std::string> wrong[] = {
       {R"({"hands":[["01B"],["01B"]]})", "card `01B` is in two places"},
       {R"({"hand":[["01B"],[]]})", "`hand` is not a field of a position of this game"},
       {R"({"to_move":2,"hands":[["01B"],[]]})", "`to_move` must be the number of a seat, 0 to 1"},
+      {R"({"hands":[["01B"],["x"]],"stock":["x","01R","01R","x"]})", "card `01R` is in two places"},
+      {R"({"hands":[["01B","x","x","x","x","x","x"],[]],"stock":["x","x","x","x","x","x"]})",
+       "12 cards are written `x`, but 11 cards are left for them"},
       {R"([])", "an object is expected here"}};
   for (const auto& [state, message] : wrong) {
     const File bad(head + state + tail + '\n');

@@ -201,6 +201,43 @@ TEST(Merge, ListsTheFindingsOfTheRunInOneGo) {
   EXPECT_EQ(report(merge).dump(1), direct.dump(1));
 }
 
+// For services: the bytes of the run in one go, without the moment and what only this run has in
+// memory. JUnit and SARIF are as their schemas have them (tests/schema/reports_test.py).
+TEST(Merge, WritesTheReportsOfTheRunInOneGo) {
+  const Folder folder;
+  const std::vector<std::string> verify = {"verify", "--rules",  "gostop/matgo", "--players",
+                                           "2",      "--rounds", "64",           "--no-fixtures"};
+  const auto reports = [&](std::vector<std::string> words, const std::string& name) {
+    const std::string path = folder.path() + "/" + name;
+    words.insert(words.end(), {"--no-shrink", "--findings", folder.path() + "/stored", "--format",
+                               "github", "--junit", path + ".xml", "--sarif", path + ".sarif",
+                               "--report", path + ".html"});
+    const Ran ran = RunMutant(words).wait();
+    EXPECT_EQ(ran.exit, 1) << ran.err;
+    std::string junit = content(path + ".xml");
+    const std::size_t at = junit.find(" timestamp=");
+    EXPECT_NE(at, std::string::npos) << junit;
+    junit.erase(at, junit.find(" hostname=") - at);
+    return std::vector<std::string>{ran.out, junit, content(path + ".sarif"),
+                                    content(path + ".html")};
+  };
+  const auto direct = reports(verify, "direct");
+  EXPECT_THAT(direct[0], HasSubstr("::error title=GS-"));
+  EXPECT_THAT(direct[1], HasSubstr("tests=\"2\" failures=\"1\" errors=\"0\""));
+  EXPECT_THAT(direct[2], HasSubstr("\"exitCode\": 1"));
+  EXPECT_THAT(direct[3], HasSubstr("1 rule broken"));
+  std::vector<std::string> merge = {"merge"};
+  for (const std::string shard : {"2/2", "1/2"}) {
+    std::vector<std::string> words = verify;
+    merge.push_back(folder.path() + "/" + shard.substr(0, 1) + ".jsonl");
+    words.insert(words.end(), {"--shard", shard, "--out", merge.back()});
+    EXPECT_EQ(RunMutant(words).wait().exit, 1);
+  }
+  EXPECT_EQ(reports(merge, "merged"), direct);
+  const Ran missing = RunMutant({"merge", merge[1], "--no-shrink", "--format", "junit"}).wait();
+  EXPECT_THAT(missing.out, HasSubstr("<error type=\"incomplete\" message=\"missing: rounds 0 to"));
+}
+
 TEST(Merge, ListsMissingRounds) {
   const Folder folder;
   const std::string first = census_part(folder, "1/4"), third = census_part(folder, "3/4");

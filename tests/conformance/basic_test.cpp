@@ -193,7 +193,7 @@ TEST_F(BasicTraceTest, ComplaintsNameLineAndColumn) {
   EXPECT_THAT(complaint(line(R"(["0 play x"])")), HasSubstr("unknown action `play x` of Toy"));
   const std::string text = line("[]", R"([["b","q"],["a","d"]])");
   const std::string column = std::to_string(text.find("\"q\"") + 1);
-  EXPECT_EQ(complaint(text), "log:7:" + column + ": error: `q` is no card of Toy");
+  EXPECT_EQ(complaint(text), "log:7:" + column + ": error: `q` is not a card of Toy");
 }
 
 TEST_F(BasicTraceTest, ADealHasEachCardOnceAndZonesOfTheUsualSize) {
@@ -267,6 +267,73 @@ TEST_F(BasicTraceTest, TheKeyByWhichAnEnginePlaysIsNamed) {
   EXPECT_THAT(causes({lower, lower}), ElementsAre("`trick = \"lower\"`"));
   EXPECT_THAT(causes({higher, higher}), IsEmpty());
   EXPECT_THAT(causes({lower, higher, higher}), IsEmpty());
+}
+
+TEST_F(BasicTraceTest, CardsThatDoNotMatterAreWrittenX) {
+  std::string dealt = line("[]", R"([["b","x"],["d","x"]])");
+  dealt.replace(dealt.find(R"("left":["c"])"), 12, R"("left":["x"])");
+  ASSERT_TRUE(read(dealt));
+  EXPECT_EQ(Traces::to_json(trace_), dealt);
+  EXPECT_EQ(Traces::hidden(trace_), 3);
+  const std::string set_up =
+      R"({"format":"showstopper-trace/1","game":"toy","rules":"toy/usual","players":2,)"
+      R"("dealer":0,"state":{"to_move":1,"hands":[["b","x"],["x"]],"captured":[[],["x"]],)"
+      R"("led":null},"actions":[]})";
+  ASSERT_TRUE(read(set_up)) << to_text(diagnostics_.front());
+  EXPECT_EQ(Traces::to_json(trace_), set_up);
+  EXPECT_EQ(Traces::hidden(trace_), 3);
+  // The keys of a position in another order; an absent one has no cards.
+  ASSERT_TRUE(
+      read(R"({"format":"showstopper-trace/1","game":"toy","rules":"toy/usual","players":2,)"
+           R"("dealer":0,"state":{"captured":[[],["x"]],"hands":[["b"],["x"]]},"actions":[]})"));
+  EXPECT_THAT(Traces::to_json(trace_),
+              HasSubstr(R"("state":{"to_move":0,"hands":[["b"],["x"]],"captured":[[],["x"]])"));
+}
+
+TEST_F(BasicTraceTest, EachWayToFillIsAWayToPlay) {
+  ASSERT_TRUE(read(line("[]", R"([["b","x"],["d","x"]])")));  // a and e are left
+  std::vector<std::string> hands;
+  for (const auto& way : Traces::fillings(trace_, 0, 1)) {
+    hands.push_back(filling_text(trace_, way));
+    EXPECT_EQ(Traces::hidden(way), 0);
+    EXPECT_EQ(way.deal.hands[0].size(), 2);
+  }
+  EXPECT_THAT(hands, ElementsAre("a e", "e a"));
+}
+
+// Seat 1 has a or b beside d; e takes either, but not both are captured in each round.
+TEST_F(BasicTraceTest, AClaimHoldsForEachWayToFill) {
+  const auto found = [this](const std::string& captured) {
+    return keys(line(R"(["0 play e","1 play d"],"expect":[{"after":1,"is":{"captured":)" +
+                         captured + R"(,"hands":[null,["a"]]}}])",
+                     R"([["e","x"],["d","x"]])"));
+  };
+  EXPECT_THAT(found(R"([["d","e"],[]])"), ElementsAre("wrong_hand hands[1]"));
+  const std::string text =
+      line(R"(["0 play e","1 play d"],"expect":[{"after":1,"is":{"captured":[["d","e"],[]]}}])",
+           R"([["e","x"],["d","x"]])");
+  EXPECT_THAT(keys(text), IsEmpty());
+  ASSERT_TRUE(read(line(R"(["0 play e"],"expect":[{"after":0,"is":{"hands":[["a"],null]}}])",
+                        R"([["e","x"],["d","x"]])")));
+  const auto verdict = conformance::judge<Game>(trace_);
+  ASSERT_EQ(verdict.findings.size(), 1u);
+  EXPECT_EQ(verdict.findings.front().filling, "b a");
+}
+
+TEST_F(BasicTraceTest, MoreXThanCardsAreLeftIsAnError) {
+  EXPECT_THAT(complaint(line("[]", R"([["x","x"],["x","x","x"]])")),
+              HasSubstr("5 cards are written `x`, but 4 cards are left for them"));
+  EXPECT_THAT(complaint(line("[]", R"([["x"],["a","d"]])")), HasSubstr("must have 2"));
+  EXPECT_THAT(complaint(line("[]", R"([["b","b"],["a","d"]])")),
+              HasSubstr("card `b` is written twice"));
+  EXPECT_THAT(complaint(line(R"(["0 play e"],"after":[{"hands":[["x"],null]}])")),
+              HasSubstr("`x` is not a card of Toy"));
+}
+
+TEST_F(BasicTraceTest, ACardThatALogHasTwiceIsFound) {
+  EXPECT_THAT(
+      keys(line(R"(["0 play e","1 play a"],"after":[null,{"captured":[["a","e","e"],[]]}])")),
+      ElementsAre("wrong_capture captured[0]"));
 }
 
 TEST_F(BasicTraceTest, TheOrderOfTheDeckDealsTheSameAgain) {

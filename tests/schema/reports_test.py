@@ -139,6 +139,29 @@ class Reports(unittest.TestCase):
                         summary = run.summary.read_text()
                         self.assertNotIn("<script>", summary)
 
+    def test_every_format_of_rounds(self):
+        """Rounds of the reference, right and with a planted bug; a rule set that nothing covers."""
+        bad = os.environ["SHOWSTOPPER_MUTANT"]
+        rounds = ["verify", "--rules", "gostop/matgo", "--players", "2", "--no-fixtures",
+                  "--no-shrink"]
+        for program, code in ((PROGRAM, 0), (bad, 1)):
+            with self.subTest(code=code), tempfile.TemporaryDirectory() as folder:
+                junit, sarif, page = (pathlib.Path(folder) / name for name in "abc")
+                run = subprocess.run(
+                    [program, *rounds, "--rounds", "64", "--findings", folder, "--format", "github",
+                     "--junit", junit, "--sarif", sarif, "--report", page],
+                    capture_output=True, text=True)
+                self.assertEqual(run.returncode, code, run.stderr)
+                count = check_junit(self, junit.read_text())
+                self.assertEqual((count["failure"], count["error"]), (code, 0))
+                result = check_sarif(self, sarif.read_text())
+                self.assertEqual(result["invocations"][0]["exitCode"], code)
+                self.assertEqual(len(result["results"]), code)
+                for line in run.stdout.splitlines():
+                    self.assertRegex(line, r"^::(error|warning) title=[^:]*::")
+                self.assertEqual(len(run.stdout.splitlines()), code)
+                self.assertIn("<!doctype html>", page.read_text())
+
     def test_an_interrupted_run_is_reported(self):
         for form in ("junit", "sarif", "github"):
             with self.subTest(format=form), tempfile.TemporaryDirectory() as folder:

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -17,11 +16,11 @@
 #include "app/cli/signal_guard.h"
 #include "app/commands/verify/directed_rounds.h"
 #include "app/report/engine/page.h"
+#include "app/report/junit_suite.h"
 #include "app/report/lint_first.h"
 #include "engines/protocol.h"
 #include "engines/waivers.h"
 #include "model/table/check.h"
-#include "model/table/whole_file.h"
 #include "properties/regression/stored_plays.h"
 #include "properties/regression/test_case.h"
 
@@ -79,18 +78,8 @@ EngineRun run_of(const VerifyOptions& options) {
   run.repeat =
       command_line("showstopper verify ") + run.option + typed_subject(options) +
       (rounds > 0 ? fmt::format(" --rounds {}", rounds) : fmt::format(" --budget {:g}s", seconds));
-  const std::time_t now = std::time(nullptr);
-  std::tm moment{};
-  gmtime_r(&now, &moment);
-  run.began =
-      fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}", moment.tm_year + 1900, moment.tm_mon + 1,
-                  moment.tm_mday, moment.tm_hour, moment.tm_min, moment.tm_sec);
+  run.began = junit_time();
   return run;
-}
-
-void write_report(const std::string& path, const std::string& text) {
-  std::string trouble;
-  if (!table::write_whole(path, text, trouble)) throw OutputFailed{trouble};
 }
 
 void print(Context& context, const VerifyOptions& options, const EngineRun& run,
@@ -166,8 +155,9 @@ void publish(Context& context, const VerifyOptions& options, const EngineRun& ru
   }
   print(context, options, run, report);
   context.out.flush();
-  const EngineOptions& files = options.engine;
-  if (!files.badge.empty()) write_report(files.badge, engine_badge(report));
+  const std::string& badge = options.engine.badge;
+  if (!badge.empty()) write_report(badge, engine_badge(report));
+  const ReportFiles& files = options.files;
   if (!files.junit.empty()) write_report(files.junit, engine_junit(context, run, report));
   if (!files.sarif.empty()) write_report(files.sarif, engine_sarif(context, run, report));
   if (!files.page.empty()) {

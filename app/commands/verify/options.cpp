@@ -8,6 +8,7 @@
 #include "app/cli/out_files.h"
 #include "app/cli/program.h"
 #include "app/games/finding_keeper.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -52,9 +53,9 @@ constexpr Effect kEffects[] = {
     {"--waivers", kEngine},
     {"--most", kEngine},
     {"--badge", kEngine},
-    {"--junit", kEngine},
-    {"--sarif", kEngine},
-    {"--report", kEngine},
+    {"--junit", kRounds | kOne | kEngine},
+    {"--sarif", kRounds | kOne | kEngine},
+    {"--report", kRounds | kOne | kEngine},
 };
 
 struct Trigger {
@@ -95,12 +96,12 @@ void refuse_without_effect(const CLI::App& app, Mode mode) {
 
 // Formats of services that show test results.
 void refuse_format(const CLI::App& app, const VerifyOptions& options) {
-  if (options.mode() == Mode::engine || options.format == ReportFormat::text ||
+  if (options.mode() != Mode::worlds || options.format == ReportFormat::text ||
       options.format == ReportFormat::json) {
     return;
   }
-  throw UsageError{
-      fmt::format("`--format {}` needs `--engine`", app.get_option("--format")->results().front())};
+  throw UsageError{fmt::format("`--format {}` has no effect with `--exhaustive`",
+                               app.get_option("--format")->results().front())};
 }
 
 // A part of a run is a range of rounds, whatever the clock says, and holds nothing of the machine.
@@ -190,25 +191,6 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
              "10)");
   add_out_file(app, "--badge", options.badge,
                "With --engine, write the JSON of a badge (shields.io) to this file");
-  add_out_file(app, "--junit", options.junit,
-               "With --engine, write the report to this file as JUnit XML");
-  add_out_file(app, "--sarif", options.sarif,
-               "With --engine, write the report to this file as SARIF");
-  add_out_file(app, "--report", options.page,
-               "With --engine, write the report to this file as a page for a browser that steps "
-               "through the round of each finding; it needs no other file");
-}
-
-void add_report_format(CLI::App& app, ReportFormat& format) {
-  add_choice(app, "--format", format,
-             {{"text", ReportFormat::text},
-              {"json", ReportFormat::json},
-              {"junit", ReportFormat::junit},
-              {"sarif", ReportFormat::sarif},
-              {"github", ReportFormat::github}},
-             "Print `text` for people (default) or `json` for programs; with --engine also "
-             "`junit`, `sarif` or `github` for services that show test results")
-      ->type_name("FORMAT");
 }
 
 }  // namespace
@@ -217,6 +199,29 @@ Mode VerifyOptions::mode() const {
   if (engine.given()) return Mode::engine;
   if (exhaustive) return Mode::worlds;
   return only == kEveryRound ? Mode::rounds : Mode::one_round;
+}
+
+void add_report_options(CLI::App& app, VerifyOptions& options) {
+  add_choice(app, "--format", options.format,
+             {{"text", ReportFormat::text},
+              {"json", ReportFormat::json},
+              {"junit", ReportFormat::junit},
+              {"sarif", ReportFormat::sarif},
+              {"github", ReportFormat::github}},
+             "Print `text` for people (default), `json` for programs, or `junit`, `sarif` or "
+             "`github` for services that show test results")
+      ->type_name("FORMAT");
+  add_out_file(app, "--junit", options.files.junit,
+               "Write the report to this file as JUnit XML, too");
+  add_out_file(app, "--sarif", options.files.sarif, "Write the report to this file as SARIF, too");
+  add_out_file(app, "--report", options.files.page,
+               "Write the report to this file as a page for a browser that steps through the round "
+               "of each finding; it needs no other file");
+}
+
+void write_report(const std::string& path, const std::string& text) {
+  std::string trouble;
+  if (!table::write_whole(path, text, trouble)) throw OutputFailed{trouble};
 }
 
 void add_engine(CLI::App& app, EngineChoice& options) {
@@ -242,7 +247,7 @@ void add_verify_options(CLI::App& app, VerifyOptions& options) {
   add_findings_options(app, options);
   add_seed(app, options.job.seed);
   add_engine_options(app, options.engine);
-  add_report_format(app, options.format);
+  add_report_options(app, options);
 }
 
 void settle(const CLI::App& app, VerifyOptions& options) {

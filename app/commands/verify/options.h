@@ -37,9 +37,14 @@ struct EngineOptions : EngineChoice {
   double answer_seconds = 0;  // 0: the limits of EngineJob
   std::vector<std::string> replay;
   std::uint64_t most = kDefault;  // findings that are shrunk and stored
-  std::string waivers, badge, junit, sarif, page;
+  std::string waivers, badge;
 
   static constexpr std::uint64_t kDefault = std::numeric_limits<std::uint64_t>::max();
+};
+
+// Files that get the report in other formats; empty: none.
+struct ReportFiles {
+  std::string junit, sarif, page;
 };
 
 // Options of the mode `worlds` alone.
@@ -58,6 +63,7 @@ struct VerifyOptions {
   bool no_fixtures = false, require_coverage = false, details = false;
   ReportFormat format = ReportFormat::text;
   VerifyJob job;
+  ReportFiles files;
   ShardOptions shard;
   WorldOptions worlds;
   EngineOptions engine;
@@ -69,6 +75,10 @@ struct VerifyOptions {
 };
 
 void add_verify_options(CLI::App& app, VerifyOptions& options);
+// --format, --junit, --sarif and --report.
+void add_report_options(CLI::App& app, VerifyOptions& options);
+// Throws OutputFailed.
+void write_report(const std::string& path, const std::string& text);
 // `--engine` and `--engine-library` alone.
 void add_engine(CLI::App& app, EngineChoice& options);
 

@@ -8,6 +8,8 @@
 #include "app/cli/message.h"
 #include "app/cli/program.h"
 #include "app/report/verify_screen.h"
+#include "app/report/verify_services.h"
+#include "model/table/check.h"
 
 namespace showstopper::app {
 namespace {
@@ -62,20 +64,46 @@ VerifySummary begun(const VerifyOptions& options) {
   return summary;
 }
 
-Exit print_report(Context& context, const VerifyOptions& options, VerifySummary& summary) {
-  account_for_rounds(context, summary);
-  if (!options.text()) {
-    context.out.write(to_json(summary));
-  } else {
-    context.out.write(screen_text(summary, context.out.coloured()));
-    if (options.details) context.out.write('\n' + to_text(summary));
-  }
+namespace {
+
+Exit exit_of(const VerifyOptions& options, const VerifySummary& summary) {
   if (summary.findings() > 0) return Exit::findings;
-  for (const std::string& what : summary.not_tried) message("{}\n", what);
   if (summary.interrupted || summary.incomplete() || !summary.not_tried.empty())
     return Exit::undecided;
   return options.require_coverage && summary.unexplained() > 0 ? Exit::undecided
                                                                : Exit::nothing_found;
+}
+
+std::string formatted(const Context& context, ReportFormat format, const VerifySummary& summary,
+                      Exit exit) {
+  switch (format) {
+    case ReportFormat::text: return screen_text(summary, context.out.coloured());
+    case ReportFormat::json: return to_json(summary);
+    case ReportFormat::junit: return verify_junit(context, summary);
+    case ReportFormat::sarif: return verify_sarif(context, summary, exit);
+    case ReportFormat::github: return verify_annotations(summary);
+  }
+  UNREACHABLE("the switch has a case for each value");
+}
+
+}  // namespace
+
+Exit print_report(Context& context, const VerifyOptions& options, VerifySummary& summary) {
+  account_for_rounds(context, summary);
+  const Exit exit = exit_of(options, summary);
+  const ReportFiles& files = options.files;
+  const std::pair<const std::string&, ReportFormat> written[] = {
+      {files.junit, ReportFormat::junit}, {files.sarif, ReportFormat::sarif}};
+  for (const auto& [file, format] : written) {
+    if (!file.empty()) write_report(file, formatted(context, format, summary, exit));
+  }
+  if (!files.page.empty()) write_page(context, files.page, verify_page(context, summary));
+  context.out.write(formatted(context, options.format, summary, exit));
+  if (options.text() && options.details) context.out.write('\n' + to_text(summary));
+  if (summary.findings() == 0) {
+    for (const std::string& what : summary.not_tried) message("{}\n", what);
+  }
+  return exit;
 }
 
 }  // namespace showstopper::app

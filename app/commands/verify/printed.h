@@ -11,7 +11,7 @@ namespace showstopper::app {
 // The heading of the report.
 VerifySummary begun(const VerifyOptions& options);
 
-// Prints the report of a run that is over.
+// Prints the report of a run that is over, and writes the files of --junit, --sarif and --report.
 Exit print_report(Context& context, const VerifyOptions& options, VerifySummary& summary);
 
 // The command that plays the rounds of a run again: at least as many of each rule set.

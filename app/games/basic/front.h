@@ -52,9 +52,11 @@ struct Front<G> {
 
   static PairedRounds paired(const PairedJob& job) { return PairedPlay<G>(job).run(); }
 
-  static Retold replay(const Trace& trace) { return BasicNarrator<G>(trace).replay(); }
+  static Retold replay(const Trace& trace) {
+    return BasicNarrator<G>(trace::with_cards(trace)).replay();
+  }
   static Retold show(const Trace& trace, const RoundLine& line, bool coloured) {
-    return BasicNarrator<G>(trace).show(line, coloured);
+    return BasicNarrator<G>(trace::with_cards(trace)).show(line, coloured);
   }
 
   // Rounds at usual tables; the dealer goes round.

@@ -12,6 +12,7 @@
 // names its cards: `Card`, `card_name(card)`, `card_named(text)`. No field decides anything.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -26,6 +27,7 @@
 #include "model/table/per_seat.h"
 #include "model/table/seat.h"
 #include "model/trace/basic/tree.h"
+#include "model/trace/json/cards.h"
 #include "model/trace/json/text.h"
 
 namespace showstopper::trace {
@@ -74,12 +76,21 @@ concept HasFields = requires(T& value) {
   T::fields(value, IgnoreField{});
 };
 
+// Cards written `x`: how many each set has beside those that it names, in the order of the fields.
+// A sequence has a place without a card for each.
+struct HiddenCards {
+  std::vector<std::uint8_t> counts;  // empty: none
+  std::size_t next = 0;              // the set that is written next
+};
+
 template <class G>
 class FieldWalker {
  public:
   using Card = typename G::Card;
 
-  explicit FieldWalker(int players) : players_(static_cast<std::size_t>(players)) {}
+  // With `hidden` sets and sequences are written and read with their `x`.
+  explicit FieldWalker(int players, HiddenCards* hidden = nullptr)
+      : players_(static_cast<std::size_t>(players)), hidden_(hidden) {}
 
   // As a trace writes it.
   template <class T>
@@ -90,7 +101,8 @@ class FieldWalker {
       json.close('}');
     } else if constexpr (IsPerSeat<T>::value || CardSetField<T> || IsSequence<T>::value) {
       json.open('[');
-      each(value, [&](const auto& entry) { write(json, entry); });
+      each(value, [&](const auto& entry) { write_entry<T>(json, entry); });
+      if constexpr (CardSetField<T>) write_hidden(json);
       json.close(']');
     } else if constexpr (CardField<T>) {
       if (value.is_card()) {
@@ -186,6 +198,9 @@ class FieldWalker {
         observe(key + '[' + std::to_string(seat) + ']', (*list)[seat], like[seat], into,
                 complaints);
       }
+    } else if constexpr (CardSetField<T>) {
+      std::vector<Card> cards;
+      if (read(from, cards, complaints)) into.push_back({key, words_of_set<T>(std::move(cards))});
     } else {
       T value = like;
       if (read(from, value, complaints)) into.push_back({key, words(value)});
@@ -250,6 +265,30 @@ class FieldWalker {
   }
 
  private:
+  // An entry of the T, which may be a sequence with `x`.
+  template <class T, class Entry>
+  void write_entry(JsonText& json, const Entry& entry) const {
+    if constexpr (IsSequence<T>::value) {
+      if (hidden_ != nullptr && !entry.is_card()) return static_cast<void>(json.raw(kAnyCard));
+    }
+    write(json, entry);
+  }
+  void write_hidden(JsonText& json) const {
+    if (hidden_ == nullptr || hidden_->next >= hidden_->counts.size()) return;
+    for (int i = hidden_->counts[hidden_->next++]; i > 0; --i) json.raw(kAnyCard);
+  }
+
+  // As `words` of the set; a card that was seen twice stands there twice.
+  template <CardSetField T>
+  std::string words_of_set(std::vector<Card> cards) const {
+    T once;
+    for (const Card card : cards) once |= T(card);
+    if (static_cast<std::size_t>(once.size()) == cards.size()) return words(once);
+    std::sort(cards.begin(), cards.end(),
+              [](const Card& a, const Card& b) { return a.index() < b.index(); });
+    return words(cards);
+  }
+
   template <class T, class Use>
   void each(const T& value, Use use) const {
     if constexpr (IsPerSeat<T>::value) {
@@ -296,27 +335,48 @@ class FieldWalker {
     if (card) {
       into = *card;
     } else if (name != nullptr) {
-      complaints.add(from, "`" + *name + "` is no card of " + std::string(G::kTitle));
+      complaints.add(from, "`" + *name + "` is not a card of " + std::string(G::kTitle));
     } else {
       complaints.add(from, "the name of a card is expected here");
     }
     return card.has_value();
   }
 
+  // Adds a card to a set or a sequence; a set has each card once.
+  template <class T>
+  bool read_entry(const Tree& from, T& into, TreeComplaints& complaints) const {
+    const std::string* const name = from.string();
+    if (hidden_ != nullptr && name != nullptr && *name == kAnyCardName) {
+      if constexpr (CardSetField<T>) {
+        ++hidden_->counts.back();
+      } else {
+        into.push_back(Card());
+      }
+      return true;
+    }
+    Card card;
+    if (!read_card(from, card, complaints)) return false;
+    if constexpr (CardSetField<T>) {
+      const int before = into.size();
+      into |= T(card);
+      if (into.size() > before) return true;
+      complaints.add(from, "card `" + *name + "` is written twice");
+      return false;
+    } else {
+      into.push_back(card);
+      return true;
+    }
+  }
+
   template <class T>
   bool read_cards(const Tree& from, T& into, TreeComplaints& complaints) const {
     into = T();
+    if (CardSetField<T> && hidden_ != nullptr) hidden_->counts.push_back(0);
     const TreeList* const list = from.list();
     if (list == nullptr) complaints.add(from, "a list of cards is expected here");
     bool good = list != nullptr;
     for (std::size_t i = 0; good && i < list->size(); ++i) {
-      Card card;
-      good = read_card((*list)[i], card, complaints);
-      if constexpr (CardSetField<T>) {
-        if (good) into |= T(card);
-      } else {
-        if (good) into.push_back(card);
-      }
+      good = read_entry((*list)[i], into, complaints);
     }
     return good;
   }
@@ -342,6 +402,7 @@ class FieldWalker {
   }
 
   std::size_t players_;
+  HiddenCards* hidden_;
 };
 
 // All that can be seen of a position, and what it comes to where it is over; for `G::fingerprint`.

@@ -5,7 +5,8 @@
 // written by the game's own list of fields (fields.h): the deal under `deal`, a position as an
 // observation with `to_move` and `legal` beside its fields, a result under `result`. A set-up
 // position is the fields of the state with `to_move` under `state`, in place of the deal; a field
-// that is absent has the value of a state without cards. Every card is named.
+// that is absent has the value of a state without cards. Cards of the deal or the position that do
+// not matter are written `x` (hidden.h).
 #pragma once
 
 #include <algorithm>
@@ -75,6 +76,7 @@ struct BasicTrace : RoundTrace<BasicMove<G>, BasicObservation, BasicObservation>
   typename G::Table table{};
   typename G::Deal deal{};
   std::optional<typename G::State> set_up;  // in place of the deal
+  HiddenCards hidden;                       // of the deal or the position
 };
 
 // Whether the fields of a state, with `to_move` and `players`, are all that there is of it.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "model/rules/rule_set.h"
 #include "model/table/playout.h"
+#include "model/trace/basic/hidden.h"
 #include "model/trace/basic/line.h"
 #include "model/trace/basic/trace.h"
 #include "model/trace/json/engine_text.h"
@@ -90,6 +92,8 @@ class BasicReader {
     if (into.rules == nullptr) return false;
     TreeComplaints complaints(file, number, diagnostics);
     read_beginning(line, into, complaints);
+    const auto& hidden = into.hidden.counts;
+    if (std::count(hidden.begin(), hidden.end(), 0) == std::ssize(hidden)) into.hidden = {};
     read_actions(line, into, complaints);
     read_observed(line, into, complaints);
     return complaints.none();
@@ -169,19 +173,32 @@ class BasicReader {
 
   static void read_beginning(const TreeLine& line, BasicTrace<G>& into,
                              TreeComplaints& complaints) {
-    const FieldWalker<G> walker(into.envelope.players);
+    const FieldWalker<G> walker(into.envelope.players, &into.hidden);
     into.table = G::usual_table(*into.rules, into.envelope.dealer);
     if constexpr (HasFields<typename G::Table>) {
       G::Table::fields(into.table, [&](std::string_view name, auto& field) {
         for (const TreeMember& given : line.own) {
-          if (given.key == name) walker.read(given.tree, field, complaints);
+          if (given.key == name) {
+            FieldWalker<G>(into.envelope.players).read(given.tree, field, complaints);
+          }
         }
       });
     }
     if (line.state) return read_set_up(*line.state, into, complaints);
     if (!walker.read(line.deal, into.deal, complaints)) return;
-    const std::string fault = deal_fault<G>(*into.rules, into.table, into.deal);
+    if (!can_be_filled(line.deal, into, complaints)) return;
+    const std::string fault = deal_fault<G>(*into.rules, into.table, with_cards(into).deal);
     if (!fault.empty()) complaints.add(line.deal, fault);
+  }
+
+  static bool can_be_filled(const Tree& at, const BasicTrace<G>& trace,
+                            TreeComplaints& complaints) {
+    const int hidden = hidden_cards(trace);
+    const std::size_t left = hidden == 0 ? 0 : cards_left(trace).size();
+    if (hidden <= static_cast<int>(left)) return true;
+    complaints.add(at, std::to_string(hidden) + " cards are written `x`, but " +
+                           std::to_string(left) + " cards are left for them");
+    return false;
   }
 
   static bool read_seat(const Tree& from, int players, table::Seat& into) {
@@ -197,31 +214,37 @@ class BasicReader {
     } else {
       if (from.object() == nullptr) return complaints.add(from, "an object is expected here");
       const int players = into.envelope.players;
-      const FieldWalker<G> walker(players);
       auto& state = into.set_up.emplace();
       if constexpr (requires { state.players; }) state.players = players;
       state.to_move = into.envelope.dealer;
-      for (const TreeMember& member : *from.object()) {
-        bool known = false;
-        G::State::fields(state, [&](std::string_view name, auto& field) {
-          if (name != member.key) return;
-          known = true;
-          walker.read(member.tree, field, complaints);
-        });
-        if (!known && member.key == "to_move") {
-          known = true;
-          if (!read_seat(member.tree, players, state.to_move)) {
-            complaints.add(member.tree, "`to_move` must be the number of a seat, 0 to " +
-                                            std::to_string(players - 1));
-          }
-        }
-        if (!known) {
-          complaints.add(member.tree,
-                         "`" + member.key + "` is not a field of a position of this game");
-        }
+      read_fields(from, players, state, into.hidden, complaints);
+      const Tree* const to_move = from.find("to_move");
+      if (to_move != nullptr && !read_seat(*to_move, players, state.to_move)) {
+        complaints.add(*to_move, "`to_move` must be the number of a seat, 0 to " +
+                                     std::to_string(players - 1));
       }
-      const std::string fault = set_up_fault<G>(players, state);
-      if (complaints.none() && !fault.empty()) complaints.add(from, fault);
+      if (!complaints.none() || !can_be_filled(from, into, complaints)) return;
+      const std::string fault = set_up_fault<G>(players, *with_cards(into).set_up);
+      if (!fault.empty()) complaints.add(from, fault);
+    }
+  }
+
+  // The fields that a position gives; the others have no cards.
+  static void read_fields(const Tree& from, int players, typename G::State& state,
+                          HiddenCards& hidden, TreeComplaints& complaints) {
+    std::vector<std::string_view> known{"to_move"};
+    G::State::fields(state, [&](std::string_view name, auto& field) {
+      known.push_back(name);
+      std::size_t sets = hidden.counts.size();
+      each_card_field(
+          field, players, [&](const auto&) { ++sets; }, [](const auto&) {}, [](const auto&) {});
+      const Tree* const member = from.find(name);
+      if (member != nullptr) FieldWalker<G>(players, &hidden).read(*member, field, complaints);
+      hidden.counts.resize(sets);
+    });
+    for (const TreeMember& member : *from.object()) {
+      if (std::find(known.begin(), known.end(), member.key) != known.end()) continue;
+      complaints.add(member.tree, "`" + member.key + "` is not a field of a position of this game");
     }
   }
 
@@ -377,15 +400,18 @@ struct Traced<G> {
   }
   static typename G::Table table(const Trace& trace) { return trace.table; }
   static typename G::Deal deal(const Trace& trace) { return trace.deal; }
-  static int hidden(const Trace&) { return 0; }
-  static std::vector<Trace> fillings(const Trace& trace, int, std::uint64_t) { return {trace}; }
+  static int hidden(const Trace& trace) { return hidden_cards(trace); }
+  static std::vector<Trace> fillings(const Trace& trace, int samples, std::uint64_t seed) {
+    return trace::fillings(trace, samples, seed);
+  }
   static void forget_observed(Trace& trace) { trace.forget_observed(); }
 
  private:
   static void begin(const Trace& trace, JsonText& json) {
     write_round(json, trace.envelope);
     if (trace.envelope.carry != 0) json.key("carry").number(trace.envelope.carry);
-    const FieldWalker<G> walker(trace.envelope.players);
+    HiddenCards hidden = trace.hidden;
+    const FieldWalker<G> walker(trace.envelope.players, &hidden);
     if (trace.set_up) {
       json.key("state").open('{').key("to_move").number(G::to_move(*trace.set_up));
       walker.write_members(json, *trace.set_up);
@@ -393,7 +419,9 @@ struct Traced<G> {
     } else {
       walker.write(json.key("deal"), trace.deal);
     }
-    if constexpr (HasFields<typename G::Table>) walker.write_members(json, trace.table);
+    if constexpr (HasFields<typename G::Table>) {
+      FieldWalker<G>(trace.envelope.players).write_members(json, trace.table);
+    }
   }
 };
 

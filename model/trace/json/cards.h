@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cards of any game as JSON. Like object.h it is seen by sources of the box only.
+// Cards of any game as JSON.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,8 @@
 
 namespace showstopper::trace {
 
-constexpr std::string_view kAnyCard = "\"x\"";  // one that does not matter
+inline constexpr std::string_view kAnyCard = "\"x\"";  // one that does not matter
+inline constexpr std::string_view kAnyCardName = kAnyCard.substr(1, 1);
 
 // `other` stands where there is no card.
 template <class Card>
