@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Counts of action sequences per depth, and a signature of behaviour: two engines, or two versions
-// of one, that agree on both have done the same in every one of these positions.
+// of one, that agree on both have done the same in every one of these positions. A position that is
+// reached by several orders of the same actions is counted once and added each time.
 #pragma once
 
+#include <array>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <utility>
@@ -11,6 +14,7 @@
 
 #include "model/table/at_work.h"
 #include "model/table/game.h"
+#include "properties/statistics/shared_positions.h"
 
 namespace showstopper::properties {
 
@@ -54,7 +58,7 @@ class Perft {
   PerftReport report(const State& state, int depth) const {
     PerftReport report;
     report.sequences.assign(static_cast<std::size_t>(depth) + 1, 0);
-    walk(state, depth, 0, report);
+    walk(state, depth, report.sequences.data(), report);
     return report;
   }
 
@@ -102,26 +106,81 @@ class Perft {
     return next;
   }
 
+  // Of the sequences below a position, how many there are; and of each length, with the rounds that
+  // end and the signature.
+  struct Walked {
+    std::array<std::uint64_t, 8> sequences{};
+    std::uint64_t ended = 0, signature = 0;
+  };
+  // The levels at which a position is looked up. At the last one there is less to count than the
+  // question costs, and the first ones are few.
+  static constexpr int kLeastShared = 3, kMostShared = 7;
+  static constexpr bool shares(int depth) {
+    return std::equality_comparable<State> && depth >= kLeastShared && depth <= kMostShared;
+  }
+
   std::uint64_t count_below(const State& state, int depth) const {
+    if (depth == 1) return static_cast<std::uint64_t>(legal(state).size());
+    if (ends_here(depth)) return 0;
+    if constexpr (std::equality_comparable<State>) {
+      if (shares(depth)) {
+        auto& place = counted_.place(rules_, state, depth);
+        if (counted_.holds(place, state, depth)) return place.found;
+        const std::uint64_t sum = count_each(state, depth);
+        if (!stopped_) place = {state, depth, sum};
+        return sum;
+      }
+    }
+    return count_each(state, depth);
+  }
+  std::uint64_t count_each(const State& state, int depth) const {
     const Legal may = legal(state);
     const int size = may.size();
-    if (depth == 1) return static_cast<std::uint64_t>(size);
-    if (ends_here(depth)) return 0;
     std::uint64_t sum = 0;
     for (int i = 0; i < size; ++i) sum += count_below(after(state, may.nth(i)), depth - 1);
     return sum;
   }
 
-  void walk(const State& state, int depth, std::size_t at, PerftReport& report) const {
-    ++report.sequences[at];
-    if (G::over(state)) ++report.ended;
+  // Adds to `sequences` by how many actions more, from 0 on.
+  template <class Sums>
+  void walk(const State& state, int depth, std::uint64_t* sequences, Sums& sums) const {
     if (G::over(state) || depth == 0) {
-      report.signature += G::fingerprint(rules_, state);
+      ++sequences[0];
+      if (G::over(state)) ++sums.ended;
+      sums.signature += G::fingerprint(rules_, state);
       return;
     }
-    if (ends_here(depth)) return;
+    if (ends_here(depth)) {
+      ++sequences[0];
+      return;
+    }
+    if constexpr (std::equality_comparable<State>) {
+      if (shares(depth)) {
+        auto& place = walked_.place(rules_, state, depth);
+        if (!walked_.holds(place, state, depth)) {
+          Walked found;
+          walk_each(state, depth, found.sequences.data(), found);
+          if (stopped_) return add(found, depth, sequences, sums);
+          place = {state, depth, found};
+        }
+        return add(place.found, depth, sequences, sums);
+      }
+    }
+    walk_each(state, depth, sequences, sums);
+  }
+  template <class Sums>
+  void walk_each(const State& state, int depth, std::uint64_t* sequences, Sums& sums) const {
+    ++sequences[0];
     const Legal may = legal(state);
-    for (int i = 0; i < may.size(); ++i) walk(after(state, may.nth(i)), depth - 1, at + 1, report);
+    for (int i = 0; i < may.size(); ++i) {
+      walk(after(state, may.nth(i)), depth - 1, sequences + 1, sums);
+    }
+  }
+  template <class Sums>
+  static void add(const Walked& found, int depth, std::uint64_t* sequences, Sums& sums) {
+    for (int i = 0; i <= depth; ++i) sequences[i] += found.sequences[static_cast<std::size_t>(i)];
+    sums.ended += found.ended;
+    sums.signature += found.signature;
   }
 
   // Asks above the last levels only: below them there is less to count than the question costs.
@@ -135,6 +194,8 @@ class Perft {
   const int bets_;
   const std::function<bool()> stop_;
   mutable bool stopped_ = false;
+  mutable SharedPositions<G, std::uint64_t> counted_;
+  mutable SharedPositions<G, Walked> walked_;
 };
 
 }  // namespace showstopper::properties

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What was found out below positions, for a search that comes to the same position by other ways: a
+// table of fixed size, in which a later position takes the place of an earlier one. Positions are
+// compared member by member, so nothing is shared between two that differ; the hash only says where
+// to look.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+#include "model/table/game.h"
+
+namespace showstopper::properties {
+
+// A number of the bytes of a value. Padding may differ between equal values: then they are not
+// found again, and nothing else.
+template <class T>
+std::uint64_t hash_of_bytes(const T& value) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  constexpr std::size_t kLanes = 4;  // that do not wait for one another
+  constexpr std::size_t kWords = (sizeof(T) + 7) / 8;
+  std::array<std::uint64_t, (kWords + kLanes - 1) / kLanes * kLanes> words{};
+  std::memcpy(words.data(), &value, sizeof value);
+  std::array<std::uint64_t, kLanes> sums{};
+  for (std::size_t i = 0; i < words.size(); i += kLanes) {
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      sums[lane] = (std::rotl(sums[lane], 29) ^ words[i + lane]) * 0x9E3779B97F4A7C15u;
+    }
+  }
+  std::uint64_t hash = 0;
+  for (const std::uint64_t sum : sums) hash = (hash ^ sum ^ (sum >> 32)) * 0xBF58476D1CE4E5B9u;
+  return hash ^ (hash >> 29);
+}
+
+template <table::CardGame G, class Found>
+class SharedPositions {
+ public:
+  using State = typename G::State;
+
+  struct Place {
+    State state{};
+    int depth = -1;  // to which `found` was counted; nothing stands here yet
+    Found found{};
+  };
+
+  // The place of a position that is counted to `depth`. Where it holds that position, `holds`.
+  Place& place(const typename G::Rules& rules, const State& state, int depth) {
+    if (places_.empty()) places_.resize(kPlaces);
+    std::uint64_t hash = static_cast<std::uint64_t>(depth);
+    if constexpr (std::is_trivially_copyable_v<State>) {
+      hash += hash_of_bytes(state);
+    } else {
+      hash += G::fingerprint(rules, state);
+    }
+    return places_[hash % kPlaces];
+  }
+  static bool holds(const Place& place, const State& state, int depth) {
+    return place.depth == depth && place.state == state;
+  }
+
+ private:
+  static constexpr std::size_t kPlaces = std::size_t{1} << 16;
+  std::vector<Place> places_;
+};
+
+}  // namespace showstopper::properties
