@@ -112,18 +112,15 @@ class Perft {
     std::array<std::uint64_t, 8> sequences{};
     std::uint64_t ended = 0, signature = 0;
   };
-  // The levels at which a position is looked up. At the last one there is less to count than the
+  // The levels at which a position is looked up. At the last ones there is less to count than the
   // question costs, and the first ones are few.
-  static constexpr int kLeastShared = 3, kMostShared = 7;
-  static constexpr bool shares(int depth) {
-    return std::equality_comparable<State> && depth >= kLeastShared && depth <= kMostShared;
-  }
+  static constexpr int kLeastCounted = 3, kLeastWalked = 2, kMostShared = 7;
 
   std::uint64_t count_below(const State& state, int depth) const {
     if (depth == 1) return static_cast<std::uint64_t>(legal(state).size());
     if (ends_here(depth)) return 0;
     if constexpr (std::equality_comparable<State>) {
-      if (shares(depth)) {
+      if (depth >= kLeastCounted && depth <= kMostShared) {
         auto& place = counted_.place(rules_, state, depth);
         if (counted_.holds(place, state, depth)) return place.found;
         const std::uint64_t sum = count_each(state, depth);
@@ -155,7 +152,7 @@ class Perft {
       return;
     }
     if constexpr (std::equality_comparable<State>) {
-      if (shares(depth)) {
+      if (depth >= kLeastWalked && depth <= kMostShared) {
         auto& place = walked_.place(rules_, state, depth);
         if (!walked_.holds(place, state, depth)) {
           Walked found;

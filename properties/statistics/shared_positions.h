@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was found out below positions, for a search that comes to the same position by other ways: a
-// table of fixed size, in which a later position takes the place of an earlier one. Positions are
-// compared member by member, so nothing is shared between two that differ; the hash only says where
-// to look.
+// Counts below positions, for a search that reaches the same position by several orders of actions:
+// a table of bounded size, in which a later position replaces an earlier one. Positions are
+// compared member by member, so nothing is shared between two that differ; the hash only gives the
+// place.
 #pragma once
 
 #include <algorithm>
@@ -45,27 +45,34 @@ class SharedPositions {
 
   struct Place {
     State state{};
-    int depth = -1;  // to which `found` was counted; nothing stands here yet
+    int depth = -1;  // to which `found` was counted; -1: the place is empty
     Found found{};
   };
 
-  // The place of a position that is counted to `depth`. Where it holds that position, `holds`.
+  // The place of a position that is counted to `depth`; `holds` checks whether it is in it.
   Place& place(const typename G::Rules& rules, const State& state, int depth) {
-    if (places_.empty()) places_.resize(kPlaces);
+    if (depth > deepest_) make_room(depth);
     std::uint64_t hash = static_cast<std::uint64_t>(depth);
     if constexpr (std::is_trivially_copyable_v<State>) {
       hash += hash_of_bytes(state);
     } else {
       hash += G::fingerprint(rules, state);
     }
-    return places_[hash % kPlaces];
+    return places_[hash % places_.size()];
   }
   static bool holds(const Place& place, const State& state, int depth) {
     return place.depth == depth && place.state == state;
   }
 
  private:
-  static constexpr std::size_t kPlaces = std::size_t{1} << 16;
+  // A deeper count has more positions; 2^16 of them are some 40 MB.
+  void make_room(int depth) {
+    constexpr int kMostBits = 16;
+    deepest_ = depth;
+    places_.assign(std::size_t{1} << std::min(kMostBits, 2 * depth + 2), Place{});
+  }
+
+  int deepest_ = -1;
   std::vector<Place> places_;
 };
 

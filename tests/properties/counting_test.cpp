@@ -74,6 +74,46 @@ TEST(Perft, BulkCountIsTheCountOfTheWalk) {
             static_cast<std::uint64_t>(legal(rules, state).size()));
 }
 
+// Each sequence played by itself, and nothing shared.
+void count_plainly(const Rules& rules, const State& state, int depth, PerftReport& report) {
+  ++report.sequences[report.sequences.size() - 1 - static_cast<std::size_t>(depth)];
+  if (state.over()) ++report.ended;
+  if (state.over() || depth == 0) {
+    report.signature += fingerprint(rules, state);
+    return;
+  }
+  const Legal may = legal(rules, state);
+  for (int i = 0; i < may.size(); ++i) {
+    State next = state;
+    apply(rules, next, may.nth(i));
+    count_plainly(rules, next, depth - 1, report);
+  }
+}
+
+TEST(Perft, PositionsReachedByOtherOrdersAreCountedEachTime) {
+  // Seats share the two last turns of a round: rounds end, and the same cards come in other orders.
+  constexpr int kDepth = 5;
+  const Rules rules = compile(shipped("matgo"), 2);
+  for (const std::uint64_t index : {0u, 1u}) {
+    const RoundPlan<gostop::Game> plan =
+        plan_round(rules, kCountingSeed, index, Generator::uniform);
+    State state = start(rules, plan.table.dealer, 0, plan.deal);
+    while (index == 1 && !state.over() && state.seat(state.mover).hand.size() > 3) {
+      apply(rules, state, legal(rules, state).nth(0));
+    }
+    ASSERT_FALSE(state.over());
+    PerftReport plain;
+    plain.sequences.assign(kDepth + 1, 0);
+    count_plainly(rules, state, kDepth, plain);
+    const PerftReport shared = Perft<gostop::Game>(rules).report(state, kDepth);
+    EXPECT_EQ(shared.sequences, plain.sequences);
+    EXPECT_EQ(shared.ended, plain.ended);
+    EXPECT_EQ(shared.signature, plain.signature);
+    EXPECT_EQ(Perft<gostop::Game>(rules).count(state, kDepth), plain.sequences.back());
+    EXPECT_EQ(plain.ended > 0, index == 1);
+  }
+}
+
 TEST(Perft, SignatureSeesARuleThatChangesNoCount) {
   rules::RuleSet rules = shipped("matgo");
   const PerftReport before = Perft<gostop::Game>(compile(rules, 2)).report(kCountingSeed, 3, 3);

@@ -148,15 +148,15 @@ void expect_each_turn_admitted(const gostop::Rules& rules) {
 
 TEST(Induction, TheSymbolicTurnAdmitsEachTurnThatIsPlayed) {
   for (const gostop::Rules& rules :
-       {gostop::rules_of("gostop/spanish", 3), gostop::rules_of("gostop/matgo", 2),
-        with_jokers("gostop/dutch", 2), with_buried_jokers("gostop/matgo", 2)}) {
+       {gostop::rules_of("gostop/spanish", 3), with_buried_jokers("gostop/matgo", 2)}) {
     expect_each_turn_admitted(rules);
   }
 }
 
 TEST(Induction, TheSymbolicTurnAdmitsEachTurnOfOtherRules) {
   for (const gostop::Rules& rules :
-       {with_jokers("gostop/matgo", 2), with_buried_jokers("gostop/spanish", 3),
+       {gostop::rules_of("gostop/matgo", 2), with_jokers("gostop/dutch", 2),
+        with_jokers("gostop/matgo", 2), with_buried_jokers("gostop/spanish", 3),
         gostop::rules_of("gostop/house/small-bomb", 2),
         gostop::rules_of("gostop/house/change", 3)}) {
     expect_each_turn_admitted(rules);
