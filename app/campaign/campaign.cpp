@@ -78,6 +78,7 @@ class Campaign {
       : session_(context), out_(context.out), job_(job), target_(*job.target), store_(job.folder) {}
 
   Exit run();
+  Exit merge();
 
  private:
   void say_skipped();
@@ -89,6 +90,10 @@ class Campaign {
   void keep_finding(const Ended& ended);
   Retried retried_or_untried(Bytes input) const;
   Exit run_parts();
+  Exit merge_parts();
+  std::uint64_t runs() const;
+  std::uint64_t seed() const;
+  fs::path fresh() const { return job_.shared.empty() ? store_.fresh() : job_.shared; }
   void minimise();
   void write_health(const char* how);
   // What each stored input shows; an input that brings the process down is a finding.
@@ -226,17 +231,38 @@ void Campaign::replay_findings() {
 // longer than the rounds. And without handlers of signals: those of libFuzzer allocate, and would
 // wait for ever where the signal came within an allocation. What was found stands in files already.
 std::vector<std::string> Campaign::call() const {
+  const char* const reload = job_.shared.empty() ? "-reload=0" : "-reload=1";
   const auto text = [](const fs::path& path) { return path.string(); };
   return {text(job_.program),
-          fmt::format("-runs={}", job_.runs == 0 ? -1 : static_cast<std::int64_t>(job_.runs)),
-          // libFuzzer takes 0 for a seed of its own, and 32 bits.
-          fmt::format("-seed={}", 1 + table::Random(job_.seed).below(0xFFFF'FFFE)),
+          fmt::format("-runs={}", job_.runs == 0 ? -1 : static_cast<std::int64_t>(runs())),
+          fmt::format("-seed={}", seed()),
           fmt::format("-max_total_time={}", static_cast<std::int64_t>(std::ceil(job_.seconds))),
-          fmt::format("-max_len={}", target_.longest), "-len_control=0", "-entropic=0",
-          "-handle_int=0", "-handle_term=0", "-detect_leaks=0", "-reload=0", "-timeout=10",
-          "-print_final_stats=1", fmt::format("-dict={}", text(store_.work() / "words.dict")),
-          fmt::format("-artifact_prefix={}/", text(store_.work() / "failed")), text(store_.fresh()),
+          fmt::format("-max_len={}", target_.longest),
+          "-len_control=0",
+          "-entropic=0",
+          "-handle_int=0",
+          "-handle_term=0",
+          "-detect_leaks=0",
+          reload,
+          "-timeout=10",
+          "-print_final_stats=1",
+          fmt::format("-dict={}", text(store_.work() / "words.dict")),
+          fmt::format("-artifact_prefix={}/", text(store_.work() / "failed")),
+          text(fresh()),
           text(store_.work() / "inputs")};
+}
+
+// The share of this campaign.
+std::uint64_t Campaign::runs() const {
+  const std::uint64_t more = job_.shard < job_.runs % job_.shards ? 1 : 0;
+  return job_.runs / job_.shards + more;
+}
+
+// libFuzzer takes 0 for a seed of its own, and 32 bits.
+std::uint64_t Campaign::seed() const {
+  table::Random random =
+      job_.shards == 1 ? table::Random(job_.seed) : table::fork(job_.seed, job_.shard);
+  return 1 + random.below(0xFFFF'FFFE);
 }
 
 // Exit codes of libFuzzer: 70 a unit took too long, 71 memory, 77 a crash; 1 is that of a
@@ -247,6 +273,7 @@ Exit Campaign::fuzz() {
   store_.empty_work();
   fs::create_directories(store_.work() / "failed");
   fs::create_directories(store_.work() / "inputs");
+  if (!job_.shared.empty()) fs::create_directories(job_.shared);
   for (const StoredInput& input : store_.inputs()) {
     fs::copy_file(store_.path_of(input), store_.work() / "inputs" / input.name);
   }
@@ -257,13 +284,14 @@ Exit Campaign::fuzz() {
   Progress shown(target_.name);
   const Ended ended = run_program_in(call(), session_.corpus(), [&](const std::string& line) {
     if (!read_progress(line, progress_)) return;
-    const std::uint64_t share = job_.runs == 0 ? 0 : progress_.runs * 1000 / job_.runs;
+    const std::uint64_t share = runs() == 0 ? 0 : progress_.runs * 1000 / runs();
     shown.show(share, fmt::format("{} runs, {} a second, {} features", progress_.runs,
                                   progress_.per_second, progress_.features));
   });
   if (SignalGuard::interrupted()) interruption_ = Interruption::is_past;
   shown.clear();
   store_.adopt_fresh();
+  store_.adopt_from(job_.shared);
   if (!fs::is_empty(store_.work() / "failed")) {  // also where an interruption came at that moment
     keep_finding(ended);
     return Exit::findings;
@@ -385,6 +413,48 @@ Exit Campaign::run() {
   }
 }
 
+Exit Campaign::merge() {
+  const SignalGuard guard;
+  try {
+    return merge_parts();
+  } catch (const Interrupted&) {
+    store_.empty_work();
+    out_.line("interrupted; the inputs are not pruned");
+    return Exit::undecided;
+  }
+}
+
+Exit Campaign::merge_parts() {
+  say_skipped();
+  inputs_before_ = store_.inputs().size();
+  before_ = all_of(coverage_of_inputs());
+  const std::string prefix = job_.folder.filename().string() + '.';
+  std::vector<fs::path> shards;
+  for (const fs::path& path : files_in(job_.folder.parent_path())) {
+    const bool shard = path.filename().string().starts_with(prefix) && path != job_.shared;
+    if (shard && fs::is_directory(path)) shards.push_back(path);
+  }
+  for (const fs::path& shard : shards) {
+    std::size_t taken = store_.adopt_from(shard / "inputs") + store_.adopt_from(shard / "fresh");
+    std::size_t found = 0;
+    for (const fs::path& file : files_in(shard / "findings")) {
+      if (file.extension() == ".input") ++found;
+    }
+    findings_ += found;
+    out_.line(fmt::format("{}: {} inputs taken, {} findings{}", shard.filename().string(), taken,
+                          found, found == 0 ? "" : ", in " + (shard / "findings").string()));
+  }
+  store_.adopt_from(job_.shared);
+  if (store_.inputs().empty()) {
+    throw UsageError{fmt::format("`{}` has no inputs of shards of {}",
+                                 job_.folder.parent_path().string(), target_.name)};
+  }
+  minimise();
+  write_health("merged");
+  store_.empty_work();
+  return findings_ > 0 ? Exit::findings : Exit::nothing_found;
+}
+
 Exit Campaign::run_parts() {
   out_.line(fmt::format("seed {}", job_.seed));
   replay_stored_plays();
@@ -409,5 +479,13 @@ Exit Campaign::run_parts() {
 }  // namespace
 
 Exit run_campaign(Context& context, const FuzzJob& job) { return Campaign(context, job).run(); }
+
+Exit merge_campaigns(Context& context, const FuzzJob& job) {
+  return Campaign(context, job).merge();
+}
+
+fs::path shard_folder(const fs::path& folder, std::uint64_t shard, std::uint64_t shards) {
+  return fs::path(folder.string() + fmt::format(".{}-of-{}", shard + 1, shards));
+}
 
 }  // namespace showstopper::app

@@ -24,8 +24,20 @@ struct FuzzJob {
   std::uint64_t runs = 0;         // 0: as many as the time allows
   double seconds = 0;             // 0: no limit
   std::uint64_t seed = 1;
+  // Of so many campaigns this one, from 0: its share of the runs, with a seed of its own.
+  std::uint64_t shard = 0, shards = 1;
+  // A folder in which campaigns that run at a time find each other's inputs; empty: none. What is
+  // found then depends on the others.
+  std::filesystem::path shared;
 };
 
 Exit run_campaign(Context& context, const FuzzJob& job);
+
+// The folder of a shard beside that of the target: `fuzz_play.2-of-8`.
+std::filesystem::path shard_folder(const std::filesystem::path& folder, std::uint64_t shard,
+                                   std::uint64_t shards);
+// Takes the inputs of all shards of the target, and those of `shared`, into the folder of the job,
+// keeps those that show all that all of them show, and reports the findings of the shards.
+Exit merge_campaigns(Context& context, const FuzzJob& job);
 
 }  // namespace showstopper::app

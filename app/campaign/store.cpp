@@ -43,18 +43,6 @@ void make_folder(const fs::path& path) {
   if (!fs::is_directory(path, failed)) cannot(path, "used", "it is not a folder");
 }
 
-std::vector<fs::path> files_in(const fs::path& folder) {
-  std::vector<fs::path> files;
-  std::error_code failed;
-  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end;
-       entry.increment(failed)) {
-    files.push_back(entry->path());
-  }
-  if (failed) cannot(folder, "read", failed.message());
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
 void remove_file(const fs::path& path) {
   std::error_code failed;
   fs::remove_all(path, failed);
@@ -64,6 +52,19 @@ void remove_file(const fs::path& path) {
 bool by_name(const StoredInput& a, const StoredInput& b) { return a.name < b.name; }
 
 }  // namespace
+
+std::vector<fs::path> files_in(const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code failed;
+  if (!fs::exists(folder, failed)) return files;
+  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end;
+       entry.increment(failed)) {
+    files.push_back(entry->path());
+  }
+  if (failed) cannot(folder, "read", failed.message());
+  std::sort(files.begin(), files.end());
+  return files;
+}
 
 Bytes as_bytes(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -145,6 +146,16 @@ std::size_t FuzzStore::adopt_fresh() {
     // What was cut off by a kill is an input too: any bytes are one.
     if (fs::is_regular_file(path, ignored) && add(file_bytes(path))) ++adopted;
     remove_file(path);
+  }
+  return adopted;
+}
+
+std::size_t FuzzStore::adopt_from(const fs::path& folder) {
+  std::size_t adopted = 0;
+  std::error_code ignored;
+  for (const fs::path& path : files_in(folder)) {
+    if (!fs::is_regular_file(path, ignored) || path.extension() == table::kUnfinished) continue;
+    if (add(file_bytes(path))) ++adopted;
   }
   return adopted;
 }

@@ -59,6 +59,8 @@ class FuzzStore {
 
   bool add(properties::Bytes bytes);  // false: it was there
   std::size_t adopt_fresh();          // how many new ones there were
+  // The same with the files of another folder, which stay there. A missing folder has none.
+  std::size_t adopt_from(const std::filesystem::path& folder);
   // Removes all inputs but these, by name.
   void keep_only(const std::vector<std::string>& names);
   void empty_work();
@@ -82,6 +84,8 @@ class FuzzStore {
   std::vector<std::string> skipped_;
 };
 
+// Sorted; none of a missing folder. Throws UsageError where it cannot be read.
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder);
 // The bytes of a file; throws UsageError where it cannot be read.
 properties::ByteList file_bytes(const std::filesystem::path& path);
 // The same for writing; the file is there as a whole or not at all (model/table/whole_file.h).

@@ -17,6 +17,7 @@
 #include "app/cli/signal_guard.h"
 #include "app/coverage/gather.h"
 #include "app/coverage/summary.h"
+#include "app/shards/shard_options.h"
 #include "model/table/whole_file.h"
 
 namespace showstopper::app {
@@ -29,6 +30,7 @@ struct CoverageOptions {
   std::string rules, out;
   CoverageFormat format = CoverageFormat::text;
   double gate = -1;  // percent; below 0: none
+  ShardOptions shard;
 };
 
 // `95%` or `95`, up to 100.
@@ -123,7 +125,8 @@ Exit coverage(Context& context, const CoverageOptions& options) {
   }
   const SignalGuard guard;
   Gathered gathered =
-      gather(context, options.files, own ? OwnRules{&own->rules, own->rules.name} : OwnRules{});
+      gather(context, options.files, own ? OwnRules{&own->rules, own->rules.name} : OwnRules{},
+             options.shard.number, options.shard.parts);
   AskedSets sets = sets_of(context, options.rules, gathered.coverage);
   if (!options.out.empty()) {
     std::string trouble;
@@ -173,8 +176,11 @@ Run add_coverage(CLI::App& app) {
          "Exit 1 if fewer of the clauses that a round can show are shown, such as `95%`")
       ->type_name("PERCENT")
       ->allow_extra_args(false);
-  add_out_file(app, "--out", options->out,
-               "Write the counts to this file, a part to be merged with others");
+  CLI::Option* const out = add_out_file(
+      app, "--out", options->out, "Write the counts to this file, a part to be merged with others");
+  add_shard(app, options->shard)
+      ->description("Count part i of n of the rounds: each n-th one from the i-th on")
+      ->needs(out);
   add_choice(app, "--format", options->format,
              {{"text", CoverageFormat::text},
               {"json", CoverageFormat::json},

@@ -10,6 +10,7 @@
 #include "app/cli/command.h"
 #include "app/cli/signal_guard.h"
 #include "app/games/finding_keeper.h"
+#include "app/shards/shard_options.h"
 #include "app/targets/targets.h"
 #include "fuzz/harness/shipped.h"
 
@@ -21,6 +22,8 @@ namespace {
 
 struct FuzzOptions {
   std::string target, programs, inputs = "fuzz-corpus";
+  bool exchange = false, merge = false;
+  ShardOptions shard;
   FuzzJob job;
 };
 
@@ -118,7 +121,29 @@ Exit fuzz_target(Context& context, FuzzOptions& options) {
   }
   if (job.runs == 0 && job.seconds == 0) job.seconds = 60;
   job.folder = fs::path(options.inputs) / std::string(job.target->name);
+  const fs::path shared = job.folder.string() + ".shared";
+  if (options.exchange || options.merge) job.shared = shared;
+  if (options.merge) return merge_campaigns(context, job);
+  job.shard = options.shard.number;
+  job.shards = options.shard.parts;
+  if (options.shard.sharded()) job.folder = shard_folder(job.folder, job.shard, job.shards);
   return run_campaign(context, job);
+}
+
+void add_fuzz_shards(CLI::App& app, FuzzOptions& options) {
+  CLI::Option* const shard =
+      add_shard(app, options.shard)
+          ->description("Try part i of n of the inputs, with a folder of its own below --inputs");
+  app.add_flag("--exchange", options.exchange,
+               "With --shard, find the inputs of other shards that run now, in a shared folder "
+               "below --inputs; the result then depends on them")
+      ->needs(shard);
+  app.add_flag("--merge", options.merge,
+               "Put the inputs of all shards below --inputs together, and remove those that show "
+               "nothing more")
+      ->excludes(shard)
+      ->excludes("--runs")
+      ->excludes("--time-limit");
 }
 
 }  // namespace
@@ -138,6 +163,7 @@ Run add_fuzz(CLI::App& app) {
                  "Look for the compiled targets in this folder (default: beside this program)")
       ->type_name("FOLDER");
   add_seed(app, options->job.seed);
+  if (program().of_shipped_games) add_fuzz_shards(app, *options);
   add_help_page(
       app,
       {{{Exit::nothing_found, "nothing was found"},

@@ -121,7 +121,8 @@ class Queue {
 
 class Gatherer {
  public:
-  Gatherer(const Context& context, const OwnRules& own) : context_(context) {
+  Gatherer(const Context& context, const OwnRules& own, std::uint64_t shard, std::uint64_t shards)
+      : context_(context), shard_(shard), shards_(shards) {
     const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, 4u);
     for (unsigned i = 0; i < threads; ++i) {
       counters_.push_back(std::make_unique<Counter>(context.library(), own));
@@ -154,6 +155,7 @@ class Gatherer {
         part(line.text, shown);
         continue;
       }
+      if (rounds_++ % shards_ != shard_) continue;
       batch.lines.emplace_back(line.number, line.text);
       bytes += line.text.size();
       constexpr std::size_t kBatch = 256 * 1024;
@@ -199,6 +201,7 @@ class Gatherer {
   }
 
   const Context& context_;
+  std::uint64_t shard_, shards_, rounds_ = 0;
   Queue queue_;
   std::vector<std::unique_ptr<Counter>> counters_;
   std::mutex mutex_;  // of `counted_`
@@ -210,9 +213,9 @@ class Gatherer {
 
 }  // namespace
 
-Gathered gather(const Context& context, const std::vector<std::string>& paths,
-                const OwnRules& own) {
-  Gatherer gatherer(context, own);
+Gathered gather(const Context& context, const std::vector<std::string>& paths, const OwnRules& own,
+                std::uint64_t shard, std::uint64_t shards) {
+  Gatherer gatherer(context, own, shard, shards);
   std::set<std::filesystem::path> known;
   for (const std::string& path : paths) {
     std::error_code none;

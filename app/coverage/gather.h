@@ -3,6 +3,7 @@
 // Files of rounds and files of parts, counted together.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,9 @@ struct Gathered {
 };
 
 // Files, folders of `.jsonl` files, parts; `-` is standard input. The result does not depend on the
-// number of threads.
-Gathered gather(const Context& context, const std::vector<std::string>& paths, const OwnRules& own);
+// number of threads. Of the rounds each `shards`-th one is counted, from the `shard`-th (from 0)
+// on.
+Gathered gather(const Context& context, const std::vector<std::string>& paths, const OwnRules& own,
+                std::uint64_t shard = 0, std::uint64_t shards = 1);
 
 }  // namespace showstopper::app

@@ -142,6 +142,27 @@ TEST(Coverage, OfAnyPartsIsThatOfTheirUnion) {
 
 // The log of an engine changes a rule set: its rounds are judged by the rules that they name, as
 // long as all of them name the same.
+// The parts of one log by --shard, united, are the part of the whole log.
+TEST(Coverage, OfAllShardsIsThatOfTheLog) {
+  const Folder folder;
+  const std::string log = corpus("fixtures/gostop/steals.jsonl");
+  const auto counted = [&](const std::string& name, std::vector<std::string> words) {
+    const std::string part = folder.path() + "/" + name;
+    words.insert(words.begin(), "coverage");
+    words.insert(words.end(), {"--out", part});
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    return part;
+  };
+  const std::string whole = counted("whole", {log});
+  std::vector<std::string> parts;
+  for (const std::string shard : {"3/3", "1/3", "2/3"}) {
+    parts.push_back(counted(shard.substr(0, 1), {log, "--shard", shard}));
+    EXPECT_NE(content(parts.back()), content(whole));
+  }
+  EXPECT_EQ(content(counted("united", parts)), content(whole));
+}
+
 TEST(Coverage, JudgesRoundsByTheChangedRulesThatTheyName) {
   const auto lines = trace_lines(corpus("fixtures/gostop/ppuk.jsonl"));
   const std::string rules = R"("rules":"gostop/spanish")";

@@ -55,6 +55,32 @@ class Campaigns(unittest.TestCase):
         health = (self.store / "health").read_text().splitlines()
         self.assertEqual(len(health), 2)
 
+    def test_shards_are_merged_to_all_that_they_show(self):
+        """Each shard has its share of the runs; the merged inputs show all that each has shown."""
+        shown = set()
+        for shard in ("1/3", "2/3", "3/3"):
+            out = self.run_ok("--runs", 500, "--shard", shard)
+            self.assertRegex(out, r", 16[67] runs, complete;")
+            shown |= campaign.coverage(self.inputs, f"{TARGET}.{shard.replace('/', '-of-')}")
+        out = self.run_ok("--merge")
+        self.assertRegex(out, rf"{TARGET}\.2-of-3: \d+ inputs taken, 0 findings\n")
+        self.assertRegex(out, r", 0 runs, merged;")
+        self.assertEqual(campaign.coverage(self.inputs, TARGET), shown)
+        before = sorted(path.name for path in (self.store / "inputs").iterdir())
+        self.run_ok("--merge")
+        self.assertEqual(sorted(path.name for path in (self.store / "inputs").iterdir()), before)
+
+    def test_shards_that_run_at_a_time_find_each_others_inputs(self):
+        """An input of the shared folder is taken over by a shard that did not make it."""
+        shared = self.inputs / f"{TARGET}.shared"
+        shared.mkdir(parents=True)
+        self.run_ok("--runs", 600)
+        for path in (self.store / "inputs").iterdir():
+            shutil.copy(path, shared)
+        own = campaign.coverage(self.inputs, TARGET)
+        self.run_ok("--runs", 2, "--shard", "1/2", "--exchange")
+        self.assertLessEqual(own, campaign.coverage(self.inputs, f"{TARGET}.1-of-2"))
+
     def test_the_target_ends_with_a_killed_campaign(self):
         running = self.start()
         children = pathlib.Path(f"/proc/{running.pid}/task/{running.pid}/children")
