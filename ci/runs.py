@@ -5,9 +5,11 @@ Nothing here judges a run; a run that passes its time is interrupted as by Ctrl-
 killed only if it does not answer that.
 """
 
+import argparse
 import dataclasses
 import os
 import pathlib
+import re
 import resource
 import signal
 import subprocess
@@ -117,3 +119,11 @@ def waited(process, begun, seconds):
             os.kill(process, signal.SIGKILL)
             killed = True
         time.sleep(0.002 if now - begun < 1 else 0.01)
+
+
+def shard_of(word):
+    """`i/n`: the i-th of n parts of the faults, each n-th one from the i-th on."""
+    match = re.fullmatch(r"(\d{1,6})/(\d{1,6})", word)
+    if not match or not 1 <= int(match[1]) <= int(match[2]):
+        raise argparse.ArgumentTypeError(f"`{word}` is not `i/n` with i in [1, n]")
+    return slice(int(match[1]) - 1, None, int(match[2]))
