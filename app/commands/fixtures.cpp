@@ -47,6 +47,9 @@ std::vector<std::string> lines_for(const Context& context, const FixturesOptions
       if (&of == &game) lines.emplace_back(line.text);
     });
     if (!good) throw UsageError{"`--from` cannot be read to its end"};
+    if (lines.empty()) {
+      throw UsageError{fmt::format("`--from` has no round of `{}`", game.name())};
+    }
     return lines;
   }
   if (options.without_corpus) return lines;

@@ -51,6 +51,7 @@ class Hunt {
     Progress progress(rules.name);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       if (!options_.key.empty() && parameters[i].key != options_.key) continue;
+      has_key = true;
       if (number_++ % options_.shard.parts != options_.shard.number) continue;
       progress.show(i * 1000 / parameters.size(), parameters[i].key);
       one_parameter(rules, static_cast<int>(i), tally);
@@ -70,6 +71,7 @@ class Hunt {
 
   table::Diagnostics diagnostics;
   std::size_t survivors = 0;
+  bool has_key = false;  // a rule set has the key of `--key`
 
  private:
   void one_parameter(const rules::RuleSet& rules, int index, Tally& tally) {
@@ -151,6 +153,7 @@ Run add_mutants(CLI::App& app) {
          "showstopper mutants --rules stoppa/italian --key pay.per_cards --all"}}});
   return [options](Context& context) {
     std::size_t survivors = 0;
+    bool has_rules = false, has_key = false;
     for (const Game* game : games()) {
       if (!options->game.empty() && game->name() != options->game) continue;
       Hunt hunt(context, context.out, *options, *game);
@@ -169,11 +172,21 @@ Run add_mutants(CLI::App& app) {
         if (options->rules.empty() ? !shipped : name != options->rules) continue;
         const std::optional<LoadedRules> loaded = load_rules(context, name);
         if (!loaded) return Exit::input_error;
+        has_rules = true;
         hunt.hunt(loaded->rules);
       }
+      has_key = has_key || hunt.has_key;
       hunt.print_table();
       if (!hunt.diagnostics.empty()) return Exit::input_error;
       survivors += hunt.survivors;
+    }
+    if (!has_rules) {
+      throw UsageError{
+          fmt::format("`--rules` is `{}`, which is no rule set of the library with fixtures",
+                      table::printable(options->rules))};
+    }
+    if (!has_key) {
+      throw UsageError{fmt::format("unknown key `{}`", table::printable(options->key))};
     }
     return survivors > 0 ? Exit::findings : Exit::nothing_found;
   };

@@ -256,6 +256,8 @@ TEST(Fixtures, RefusesBadInputWithExitCodeTwo) {
       {{"fixtures", "--rules", "gostop/spanish", "--out", "/proc/set"}, "/proc/set"},
       {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--from", broken.path()},
        "`--from` cannot be read to its end"},
+      {{"fixtures", "--rules", "stoppa/italian", "--out", out, "--from", log.path()},
+       "`--from` has no round of `stoppa`"},
       {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--goal", "three_pukks"},
        "`--goal` is `three_pukks`"},
       {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--export", "cobol"},

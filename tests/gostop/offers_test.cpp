@@ -3,6 +3,7 @@
 // Draws that are offered, accepted and refused (GS-A-096 to 101).
 #include <gtest/gtest.h>
 
+#include "model/gostop/round.h"
 #include "model/gostop/settlement/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
@@ -27,6 +28,25 @@ TEST(Offer, OpensTheHandAndAsksTheNextSeat) {  // GS-A-096
   EXPECT_TRUE(state.seat(0).open_hand);
   EXPECT_EQ(state.decision, Decision::respond);
   EXPECT_EQ(state.to_move, 1);
+}
+
+// At the start of the own turn (GS-A-096): each of these alone comes after it.
+TEST(Offer, NeedsATurnInWhichNothingCameBefore) {
+  const Rules rules = three({{"offer.max_per_round", "1"}});
+  const State state = given(rules, kThreeHands);
+  EXPECT_TRUE(may_offer(rules, state, 0));
+  State offered = state, joker = state, bomb = state, bound = state;
+  offered.turn.offered = true;
+  joker.turn.joker_played = true;
+  bomb.turn.after_bomb = true;
+  bound.turn.bound_to = 6;  // a triple of the month was shown, and a card of it must come
+  for (const State* const each : {&offered, &joker, &bomb, &bound}) {
+    EXPECT_FALSE(may_offer(rules, *each, 0));
+  }
+  State often = state;
+  often.seat(0).offers_made = static_cast<std::uint8_t>(rules.offer_max_per_round);
+  EXPECT_FALSE(may_offer(rules, often, 0));
+  EXPECT_TRUE(may_offer(rules, often, 1));
 }
 
 TEST(Offer, EndsTheRoundWhereBothAccept) {  // GS-A-097, GS-A-098

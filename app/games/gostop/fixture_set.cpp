@@ -31,8 +31,10 @@ struct Family {
 // Under rules that were moved, a deal or a position may not be playable any more: it fails then.
 bool fails(const GostopTrace& trace) {
   constexpr int kFillings = 2;
+  const int hidden = trace::hidden_cards(trace);
+  if (hidden > 0 && trace::cards_left(trace).size() != hidden) return true;
   const bool playable =
-      trace.has_hidden() ? !trace::fillings(trace, 0, 0).empty() : trace::faults(trace).empty();
+      hidden > 0 ? !trace::fillings(trace, 0, 0).empty() : trace::faults(trace).empty();
   return !playable || !conformance::judge(trace, nullptr, kFillings).findings.empty();
 }
 
