@@ -22,6 +22,15 @@ list(TRANSFORM boxes PREPEND showstopper_ OUTPUT_VARIABLE targets)
 install(TARGETS ${targets} EXPORT showstopper
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
         FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper COMPONENT development)
+# Of the functions that several members have, one copy is installed, and no local symbols.
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  install(CODE "set(SHOWSTOPPER_LINK \"${CMAKE_CXX_COMPILER}\")
+                set(SHOWSTOPPER_AR \"${CMAKE_AR}\")
+                set(SHOWSTOPPER_STRIP \"${CMAKE_STRIP}\")
+                set(SHOWSTOPPER_ARCHIVES \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}\")"
+          COMPONENT development)
+  install(SCRIPT ${PROJECT_SOURCE_DIR}/cmake/ShowstopperArchives.cmake COMPONENT development)
+endif()
 # What tests and engines of others include: `#include <showstopper/gtest.h>`.
 install(FILES ${PROJECT_SOURCE_DIR}/engines/gtest.h
               ${PROJECT_SOURCE_DIR}/engines/c/showstopper_engine.h
