@@ -5,10 +5,14 @@
 
 #include "game.h"
 #include "model/trace/basic/game_defects.h"
+#include "properties/play/deck.h"
 #include "properties/verify/checked_round.h"
 
 namespace koikoi {
 namespace {
+
+// So a deal is shrunk, although the game has a table of its own.
+static_assert(properties::DealsADeck<Game>);
 
 Rules rules_of(const std::string& name) {
   table::Diagnostics wrong;

@@ -74,7 +74,7 @@ struct ShrinkSteps {
   static CaseSize size(const Round& of) {
     CaseSize size = counts_of<G>(of);
     const Round round = with_cards(of);
-    size.shown = static_cast<int>(deck_of(round).size()) - Traces::hidden(of);
+    size.shown = cards_shown(of);
     SizeRow row;
     row.small(round.envelope.dealer);
     const std::vector<int> places = places_of(round);
@@ -194,6 +194,14 @@ struct ShrinkSteps {
  private:
   static Round with_cards(const Round& round) {
     return Traces::hidden(round) == 0 ? round : filled(round, left(round));
+  }
+
+  static int cards_shown([[maybe_unused]] const Round& round) {
+    if constexpr (ListsCards<Round> && requires { G::kCards; }) {
+      const std::vector<bool> named = trace::cards_named_in(round);
+      return static_cast<int>(std::count(named.begin(), named.end(), true));
+    }
+    return 0;
   }
 
   // Cards that no action names become `x`: all of the round, all of a zone, or one.

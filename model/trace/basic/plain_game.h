@@ -143,7 +143,9 @@ struct PlainGame {
   }
   // The deal as an order of the deck (properties/play/deck.h): zone by zone in the order of the
   // fields, the dealer's hand first, then the cards that are not dealt.
-  static std::vector<int> deck_of(const Rules& rules, const Table& table, const Deal& deal) {
+  template <class G = Own>
+  static std::vector<int> deck_of(const Rules& rules, const typename G::Table& table,
+                                  const Deal& deal) {
     std::vector<int> deck;
     FieldWalker<Own>(rules.players)
         .zones(
@@ -154,7 +156,9 @@ struct PlainGame {
     }
     return deck;
   }
-  static Deal deal_from(const Rules& rules, const Table& table, std::span<const int> deck) {
+  template <class G = Own>
+  static Deal deal_from(const Rules& rules, const typename G::Table& table,
+                        std::span<const int> deck) {
     table::Random any(0);
     Deal deal = Own::deal(rules, table, any);  // for the sizes of its zones
     std::size_t next = 0;
