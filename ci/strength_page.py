@@ -89,7 +89,8 @@ def printed(measure):
     """The output of a script, with its command."""
     command = measure["command"].format(program="showstopper", judge="conformance_tests",
                                         preset="test")
-    return f"`{command}`:\n\n```text\n{measure['out'].strip()}\n```\n"
+    text = measure["out"].strip()
+    return f"`{command}`, at commit `{measure['commit']}`:\n\n```text\n{text}\n```\n"
 
 
 def sections(mutants, listed, measures):

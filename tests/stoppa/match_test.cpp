@@ -61,9 +61,11 @@ TEST(Match, CallingTwiceIsCallingOnce) {
   EXPECT_EQ(rounds_before_the_last(rules, match), 2);
 }
 
-TEST(Match, ChipsAndPotGoOnToTheNextRound) {
+TEST(Match, ChipsPotAndStakesGoOnToTheNextRound) {
   const Rules rules = italian(3);
   Match match = new_match(rules, 0, 20);
+  match.punto = 9;  // other stakes than a table has without a match
+  match.beccata = 4;
   Result result = even(1);
   result.payments = {-4, 2, -3};
   result.pot = 5;
@@ -72,6 +74,8 @@ TEST(Match, ChipsAndPotGoOnToTheNextRound) {
   EXPECT_EQ(table.pot, 5);
   EXPECT_EQ(table.dealer, 1);
   EXPECT_EQ(table.purses[0], 16);
+  EXPECT_EQ(table.punto, 9);
+  EXPECT_EQ(table.beccata, 4);
 }
 
 TEST(Match, EndsWhenAPurseCannotPayTheAnte) {
