@@ -3,6 +3,11 @@
 # Every package comes from the system; nothing is downloaded while configuring.
 # Debian's names for them stand in ci/setup.
 
+if(EMSCRIPTEN)
+  include(ShowstopperWasm)
+  return()
+endif()
+
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(simdjson REQUIRED)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# The two solvers, whose Debian packages bring no CMake files: showstopper_z3, showstopper_cadical.
+# The two solvers, whose Debian packages bring no CMake files: showstopper_cadical and, with
+# SHOWSTOPPER_Z3, showstopper_z3.
 # Read by the build and by the installed package alike.
 
 function(showstopper_solver target header library)
@@ -14,5 +15,7 @@ function(showstopper_solver target header library)
                         INTERFACE_SYSTEM_INCLUDE_DIRECTORIES "${${target}_INCLUDE}")
 endfunction()
 
-showstopper_solver(showstopper_z3 z3++.h z3)
+if(SHOWSTOPPER_Z3)
+  showstopper_solver(showstopper_z3 z3++.h z3)
+endif()
 showstopper_solver(showstopper_cadical cadical.hpp cadical)

@@ -33,7 +33,9 @@ struct Prepared {
 };
 
 void close_all_from(unsigned first) {
+#ifdef SYS_close_range
   if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
+#endif
   constexpr int kMost = 4096;
   for (int file = static_cast<int>(first); file < kMost; ++file) close(file);
 }

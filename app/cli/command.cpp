@@ -57,6 +57,10 @@ constexpr Command kCommands[] = {
      add_prove, Of::shipped_games},
     {"rules", kDesign, "List, print and compare rule sets", add_rules_command},
     {"manual", kDesign, "Print the reference of the rule files", add_manual},
+#ifndef __EMSCRIPTEN__  // there the page itself is the program
+    {"studio", kDesign, "Serve the page for designers of rules on this machine", add_studio,
+     Of::shipped_games},
+#endif
     {"find", kEdges, "Find a round that reaches a goal, or prove there is none", add_find,
      Of::shipped_games},
     {"fixtures", kEdges, "Make a small set of rounds that covers a rule set", add_fixtures,

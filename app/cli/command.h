@@ -61,6 +61,7 @@ Run add_rules_command(CLI::App& app);
 Run add_show(CLI::App& app);
 Run add_shrink(CLI::App& app);
 Run add_signature(CLI::App& app);
+Run add_studio(CLI::App& app);
 Run add_verify(CLI::App& app);
 
 // `; did you mean `verify``: the command or option of `app` nearest to the word; empty where none

@@ -8,7 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/message.h"
 #include "lint/lint.h"
+#include "solver/cnf/sat.h"
 
 namespace showstopper::app {
 namespace {
@@ -172,6 +174,11 @@ std::optional<LoadedRules> load_rules(const Context& context, const std::string&
   }
   context.complain(diagnostics);
   return std::nullopt;
+}
+
+Exit needs_z3(std::string_view what) {
+  message("error: `{}` {}\n", what, solver::kNeedsZ3);
+  return Exit::undecided;
 }
 
 void need_known_game(const Game& game, const std::string& rules) {

@@ -76,6 +76,9 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
   return app.add_option(name, read, meaning)->allow_extra_args(false);
 }
 
+// In a build without Z3: prints that `what` needs it, and that is not decided.
+Exit needs_z3(std::string_view what);
+
 // Solver and lint know Go-Stop and Stoppa; throws UsageError where the rules are of another game
 // that the program was linked with.
 void need_known_game(const Game& game, const std::string& rules);

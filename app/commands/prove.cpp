@@ -19,6 +19,7 @@
 #include "app/report/rules_json.h"
 #include "model/gostop/rules/rules.h"
 #include "model/table/check.h"
+#include "solver/cnf/sat.h"
 #include "solver/encoding/witness.h"
 #include "solver/induction/induction.h"
 #include "solver/induction/theorems.h"
@@ -204,6 +205,7 @@ Exit print_sum(Context& context, const ProveOptions& options, const std::vector<
 Exit prove(Context& context, const ProveOptions& options) {
   constexpr double kForever = 1e9;
   constexpr std::uint64_t kMegabytes = 4096;
+  if (!solver::built_with_z3()) return needs_z3("showstopper prove");
   const auto sets = rule_sets(context, options);
   if (!sets) return Exit::input_error;
   std::vector<Proved> all;

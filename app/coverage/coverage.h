@@ -23,13 +23,19 @@ namespace showstopper::app {
 struct CoveredSubject {
   std::string game, rules;
   int players = 0;
-  auto operator<=>(const CoveredSubject&) const = default;
+  bool operator==(const CoveredSubject&) const = default;
+  bool operator<(const CoveredSubject& other) const {
+    return std::tie(game, rules, players) < std::tie(other.game, other.rules, other.players);
+  }
 };
 
 // A value of a parameter and another one under which a round differs.
 struct CoveredValue {
   std::string key, value, other;
-  auto operator<=>(const CoveredValue&) const = default;
+  bool operator==(const CoveredValue&) const = default;
+  bool operator<(const CoveredValue& other) const {
+    return std::tie(key, value, this->other) < std::tie(other.key, other.value, other.other);
+  }
 };
 
 // The highest count that a round reached on the way to an event.

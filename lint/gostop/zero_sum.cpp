@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/kind.h"
+#include "solver/cnf/sat.h"
 #include "solver/induction/settlement_proof.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -42,6 +43,9 @@ void find_not_zero_sum(Subject& subject) {
       if (proof.outcome == solver::Proof::Outcome::proved) {
         subject.holds.push_back(said);
         continue;
+      }
+      if (!solver::built_with_z3()) {
+        subject.undecided.push_back({{}, {}, std::string(solver::kNeedsZ3), said});
       }
       Finding finding;
       finding.severity = Severity::error;

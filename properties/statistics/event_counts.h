@@ -85,19 +85,22 @@ class EventPairs {
       for (int i = 0; i < G::kEventTypes; ++i) names_[i] = G::event_word(i);
     }
     Events events;
+    std::vector<std::size_t> numbers;  // of `events`, each once
+    const auto add_number = [&](std::size_t number) {
+      if (!events[number]) numbers.push_back(number);
+      events.set(number);
+    };
     for (const typename G::Event& event : round) {
-      events.set(static_cast<std::size_t>(G::event_type(event)));
+      add_number(static_cast<std::size_t>(G::event_type(event)));
       if constexpr (HasRows<G>) {
         const int number = G::row_number(event);
         if (number < 0) continue;
         const auto row = static_cast<std::size_t>(G::kEventTypes + number);
-        events.set(row);
+        add_number(row);
         if (names_[row].empty()) names_[row] = G::row_name(rules, event);
       }
     }
-    for (std::size_t i = events._Find_first(); i < kMost; i = events._Find_next(i)) {
-      with_[i] |= events;
-    }
+    for (const std::size_t number : numbers) with_[number] |= events;
   }
   void add(const EventPairs& other) {  // of the same rule set
     if (names_.empty()) {

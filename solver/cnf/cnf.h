@@ -41,7 +41,9 @@ class Cnf {
 
   // A clause: one of the literals holds.
   void add(std::span<const Literal> literals);
-  void add(std::initializer_list<Literal> literals) { add(std::span(literals)); }
+  void add(std::initializer_list<Literal> literals) {
+    add(std::span(literals.begin(), literals.size()));
+  }
   // `premises` together imply that one of `conclusions` holds.
   void implies(std::initializer_list<Literal> premises, std::initializer_list<Literal> conclusions);
 

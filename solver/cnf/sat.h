@@ -7,11 +7,16 @@
 
 #include <chrono>
 #include <functional>
+#include <string_view>
 #include <vector>
 
 #include "solver/cnf/cnf.h"
 
 namespace showstopper::solver {
+
+// False in a build with SHOWSTOPPER_Z3=OFF, in which Z3 decides nothing: its answer is `unknown`.
+bool built_with_z3();
+inline constexpr std::string_view kNeedsZ3 = "needs a build with Z3";
 
 enum class Verdict : std::uint8_t { satisfied, refuted, unknown };
 enum class Engine : std::uint8_t { cadical, z3 };

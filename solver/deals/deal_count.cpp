@@ -28,7 +28,8 @@ static_assert(kMostZones + DealCounter::kMostAtoms <= kKeyBytes);
 // How full the named zones are, then what each atom has come to.
 struct Key {
   std::array<std::uint8_t, kKeyBytes> bytes{};
-  auto operator<=>(const Key&) const = default;
+  bool operator==(const Key&) const = default;
+  bool operator<(const Key& other) const { return bytes < other.bytes; }
 };
 struct KeyHash {
   std::size_t operator()(const Key& key) const {

@@ -379,16 +379,6 @@ bool SymbolicTurn::admits(const PlayedTurn& turn) {
   return admitted;
 }
 
-std::string_view word(Proof::Outcome outcome) {
-  switch (outcome) {
-    case Proof::Outcome::proved: return "holds";
-    case Proof::Outcome::refuted: return "does not hold";
-    case Proof::Outcome::unknown: return "not decided";
-    case Proof::Outcome::not_inductive: return "not inductive";
-  }
-  UNREACHABLE("the switch has a case for each value");
-}
-
 std::vector<Proof> prove_all(const Rules& rules, double seconds_each,
                              const std::function<bool()>& go_on) {
   std::vector<Proof> proofs = {prove_opening(rules, seconds_each)};

@@ -63,9 +63,9 @@ Settlement settled(z3::context& context, int players, bool fault) {
   return {given, sum == 0, none_gains};
 }
 
-Proof prove(std::string_view name, std::string_view sentence, int players, double seconds,
+Proof prove(const SettlementStatement& statement, int players, double seconds,
             z3::expr Settlement::*holds) {
-  Proof proof{name, sentence, Proof::Outcome::unknown, {}, 0};
+  Proof proof{statement.name, statement.sentence, Proof::Outcome::unknown, {}, 0};
   const auto start = Clock::now();
   const auto ask = [&](bool fault, bool negated) {
     z3::context context;
@@ -93,10 +93,9 @@ Proof prove(std::string_view name, std::string_view sentence, int players, doubl
 }  // namespace
 
 std::vector<Proof> prove_settlement(const gostop::Rules& rules, double seconds_each) {
-  return {prove("settlement_is_zero_sum", "All payments of a round add up to nothing.",
-                rules.players, seconds_each, &Settlement::zero_sum),
-          prove("losers_never_gain", "No settlement pays a loser.", rules.players, seconds_each,
-                &Settlement::none_gains)};
+  const auto& [zero_sum, none_gains] = kSettlementStatements;
+  return {prove(zero_sum, rules.players, seconds_each, &Settlement::zero_sum),
+          prove(none_gains, rules.players, seconds_each, &Settlement::none_gains)};
 }
 
 }  // namespace showstopper::solver

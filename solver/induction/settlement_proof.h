@@ -4,11 +4,21 @@
 // without bounds. Shares and factors are free; what is proved is what the steps do with them.
 #pragma once
 
+#include <array>
+#include <string_view>
 #include <vector>
 
 #include "solver/induction/induction.h"
 
 namespace showstopper::solver {
+
+struct SettlementStatement {
+  std::string_view name, sentence;
+};
+inline constexpr std::array<SettlementStatement, 2> kSettlementStatements = {{
+    {"settlement_is_zero_sum", "All payments of a round add up to nothing."},
+    {"losers_never_gain", "No settlement pays a loser."},
+}};
 
 std::vector<Proof> prove_settlement(const gostop::Rules& rules, double seconds_each);
 

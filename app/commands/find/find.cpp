@@ -12,6 +12,7 @@
 #include "app/cli/limits.h"
 #include "app/cli/out_files.h"
 #include "model/table/check.h"
+#include "solver/cnf/sat.h"
 
 namespace showstopper::app {
 namespace {
@@ -80,6 +81,8 @@ void check_usage(const FindOptions& asked) {
 
 Exit find(Context& context, const FindOptions& asked) {
   check_usage(asked);
+  if (asked.cross_check && !solver::built_with_z3())
+    return needs_z3("showstopper find --cross-check");
   if (asked.list && asked.rules.empty()) {
     std::vector<ListedGoal> goals = gostop_find().catalogue();
     for (const ListedGoal& goal : stoppa_find().catalogue()) goals.push_back(goal);

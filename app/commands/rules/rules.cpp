@@ -10,6 +10,7 @@
 
 #include "app/cli/command.h"
 #include "app/commands/rules/leaflet.h"
+#include "app/commands/rules/set.h"
 #include "app/report/json_text.h"
 #include "model/rules/printer.h"
 
@@ -131,6 +132,35 @@ CLI::App* add_part(CLI::App& app, const std::string& name, const std::string& su
   return part;
 }
 
+// The parts for programs that change rule files, such as the page of `showstopper studio`.
+struct EditParts {
+  CLI::App* set;
+  Run run_set;
+  CLI::App* keys;
+  Run run_keys;
+};
+
+EditParts add_edit_parts(CLI::App& app) {
+  CLI::App* set_part =
+      add_part(app, "set", "Change values of a rule file and leave its other lines as they are",
+               {{{Exit::nothing_found, "the file has these values"}},
+                {{"Give a key a value",
+                  "showstopper rules print gostop/matgo >mine.toml && "
+                  "showstopper rules set mine.toml bomb.steal=2"},
+                 {"Leave a key to the file that is extended",
+                  "showstopper rules print gostop/matgo >mine.toml && "
+                  "showstopper rules set mine.toml --reset bomb.steal"}}});
+  const Run run_set = add_set(*set_part);
+  CLI::App* keys_part =
+      add_part(app, "keys", "Print each key of a rule set with its value, as `json` for a form",
+               {{{Exit::nothing_found, "the keys were printed"}},
+                {{"Print the keys of a rule set", "showstopper rules keys gostop/matgo"},
+                 {"Print them with their meanings, values and places for a program",
+                  "showstopper rules keys gostop/matgo --format json"}}});
+  const Run run_keys = add_keys(*keys_part);
+  return {set_part, run_set, keys_part, run_keys};
+}
+
 }  // namespace
 
 Run add_rules_command(CLI::App& app) {
@@ -179,8 +209,11 @@ Run add_rules_command(CLI::App& app) {
                   "showstopper rules leaflet gostop/korean-3p --language ko --format html",
                   Exit::nothing_found, Example::Of::showstopper}}});
   const Run leaflet = add_leaflet(*leaflet_part);
+  const EditParts edits = add_edit_parts(app);
   return [=](Context& context) {
     if (leaflet_part->parsed()) return leaflet(context);
+    if (edits.set->parsed()) return edits.run_set(context);
+    if (edits.keys->parsed()) return edits.run_keys(context);
     if (list_part->parsed()) return list(context, context.out, *options);
     if (print_part->parsed()) return print(context, context.out, *options);
     if (diff_part->parsed()) return difference(context, context.out, *options);

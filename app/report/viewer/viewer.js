@@ -5,8 +5,6 @@
 // ends; nothing is fetched.
 'use strict';
 
-const report = JSON.parse(document.getElementById('report').textContent);
-
 function element(name, classes, html) {
   const made = document.createElement(name);
   if (classes) made.className = classes;
@@ -243,9 +241,15 @@ class RoundView {
   }
 }
 
-const rounds = document.getElementById('rounds');
-if (report.facts.length > 0) rounds.append(factList(report.facts));
-if (report.rounds.some((round) => round.findings.length > 0)) {
-  rounds.append(clauseIndex(report.rounds));
+function showReport(report) {
+  const rounds = document.getElementById('rounds');
+  if (report.facts.length > 0) rounds.append(factList(report.facts));
+  if (report.rounds.some((round) => round.findings.length > 0)) {
+    rounds.append(clauseIndex(report.rounds));
+  }
+  report.rounds.forEach((round, index) => rounds.append(new RoundView(round, index).root));
 }
-report.rounds.forEach((round, index) => rounds.append(new RoundView(round, index).root));
+
+// The studio has rounds without a report.
+const reportData = document.getElementById('report');
+if (reportData) showReport(JSON.parse(reportData.textContent));
