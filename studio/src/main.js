@@ -132,6 +132,7 @@ class Page {
   }
 
   async start() {
+    await this.app.guard(() => this.openFolder());
     await this.openLink();
     if (!this.app.engines) return;
     this.textChanged();
@@ -158,6 +159,18 @@ class Page {
       this.setNames = sets.rules.map((/** @type {any} */ each) => each.rules);
       document.dispatchEvent(new CustomEvent('rule-sets', {detail: this.setNames}));
     });
+  }
+
+  /** The rule files of the folder that `showstopper studio` serves. */
+  async openFolder() {
+    const token = this.app.engines?.token;
+    if (!token) return;
+    const answer = await fetch('/files', {headers: {'X-Studio-Token': token}});
+    if (!answer.ok) throw new Error(await answer.text());
+    const {current, files} = await answer.json();
+    const {state} = this.app;
+    Object.assign(state.kept.files, files);
+    state.choose(current || Object.keys(files)[0] || state.name);
   }
 
   async openLink() {

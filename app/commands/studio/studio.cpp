@@ -169,7 +169,8 @@ class Studio {
                          entry.file_size(none) <= rules::kLargestFile;
       if (rules) list[name] = contents(entry.path());
     }
-    return {200, "application/json", json_text({{"current", first_}, {"files", list}})};
+    const ordered_json all = {{"current", first_}, {"files", list}};
+    return {200, "application/json", json_text(all)};
   }
 
   WebAnswer save(const std::string& name, const std::string& text) const {
@@ -210,11 +211,11 @@ class Studio {
       const std::string text = contents(entry.path());
       if (!json["files"].contains(name) || json["files"][name] != text) changed[name] = text;
     }
-    return {200, "application/json",
-            json_text({{"code", code},
-                       {"out", contents(outputs.path() / "out")},
-                       {"err", contents(outputs.path() / "err")},
-                       {"files", changed}})};
+    const ordered_json ran = {{"code", code},
+                              {"out", contents(outputs.path() / "out")},
+                              {"err", contents(outputs.path() / "err")},
+                              {"files", changed}};
+    return {200, "application/json", json_text(ran)};
   }
 
   // Ends it if nobody waits for the answer any more.
