@@ -213,7 +213,7 @@ export class Form {
         own ? button(t('reset'), () => this.change(['--reset', row.name]),
           {class: 'small', 'aria-label': `${t('reset')}: ${row.name}`}) : '');
     });
-    return make('details', {class: 'group-of-keys', open: this.open.has('[[rows]]'),
+    return make('details', {class: 'group-of-keys', open: this.open.has('[[rows]]') || this.filter !== '',
       ontoggle: (/** @type {Event} */ event) => {
         const open = /** @type {HTMLDetailsElement} */ (event.target).open;
         open ? this.open.add('[[rows]]') : this.open.delete('[[rows]]');
@@ -235,7 +235,7 @@ export class Form {
           {class: 'small', 'aria-label': `${has ? t('drop') : t('add')}: ${rule.name}`}),
         make('p', {class: 'soft'}, rule.description));
     });
-    return make('details', {class: 'group-of-keys', open: this.open.has('shelf'),
+    return make('details', {class: 'group-of-keys', open: this.open.has('shelf') || this.filter !== '',
       ontoggle: (/** @type {Event} */ event) => {
         const open = /** @type {HTMLDetailsElement} */ (event.target).open;
         open ? this.open.add('shelf') : this.open.delete('shelf');
