@@ -96,7 +96,7 @@ export class FindingsPanel {
   repair(finding, repair, diff) {
     return make('div', {class: 'repair'},
       make('p', {}, `${t('repair')}: ${repair}`),
-      diff.length > 0 ? make('pre', {class: 'diff', tabindex: 0, 'aria-label': t('repair')},
+      diff.length > 0 ? make('pre', {class: 'diff', role: 'group', tabindex: 0, 'aria-label': t('repair')},
         ...diff.map((line) =>
         make('span', {class: line.change === '-' ? 'minus' : 'plus'},
           `${line.line} ${line.change} ${line.text}\n`))) : '',

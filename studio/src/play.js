@@ -99,7 +99,7 @@ export class PlayPanel {
       buttons.length > 0 ? make('div', {class: 'actions', role: 'group', 'aria-label': t('legal')},
         ...buttons) : '',
       make('h3', {}, t('happened')),
-      make('pre', {class: 'told', tabindex: 0, 'aria-live': 'polite', 'aria-label': t('happened')},
+      make('pre', {class: 'told', role: 'log', tabindex: 0, 'aria-live': 'polite', 'aria-label': t('happened')},
         lastStep(told, over)),
       view.root);
     buttons[0]?.focus();

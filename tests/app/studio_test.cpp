@@ -116,8 +116,7 @@ TEST_F(Studio, RunsTheCommandsOfThePage) {
   EXPECT_THAT(json.at("out").get<std::string>(), HasSubstr("this list has no closing"));
   const nlohmann::json edit = {
       {"args", {"rules", "set", "a.toml", "bomb.steal=2"}},
-      {"files",
-       {{"a.toml", "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n"}}}};
+      {"files", {{"a.toml", "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n"}}}};
   const std::string set = asked("POST /run", edit.dump(), with_token());
   EXPECT_THAT(set, HasSubstr("bomb.steal = 2"));
 }

@@ -10,7 +10,7 @@
 namespace showstopper::rules {
 namespace {
 
-struct Case {
+struct TextChange {
   const char* what;
   TomlKey key;
   const char* value;  // empty: it is taken out
@@ -18,7 +18,7 @@ struct Case {
   const char* after;
 };
 
-const Case kCases[] = {
+const TextChange kTextChanges[] = {
     {"a dotted key", {"a.b"}, "2", "# x\na.b = 1  # why\nc = 3\n", "# x\na.b = 2  # why\nc = 3\n"},
     {"a key of a section", {"a.b"}, "2", "[a]\nc = 0\nb=1#why\n", "[a]\nc = 0\nb=2#why\n"},
     {"a quoted key", {"a.b"}, "2", "\"a.b\" = 1\n", "\"a.b\" = 2\n"},
@@ -69,7 +69,7 @@ const Case kCases[] = {
 };
 
 TEST(TomlStatements, ChangeOneValueAndNothingElse) {
-  for (const Case& each : kCases) {
+  for (const TextChange& each : kTextChanges) {
     const std::string_view value = each.value;
     EXPECT_EQ(value.empty() ? without_value(each.before, each.key)
                             : with_value(each.before, each.key, value),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper rules keys`: each key and row of a rule set as a form shows them: what it means,
-// what values it can have, what it has, and what the file that is extended gives it.
+// `showstopper rules keys`: each key and row of a rule set for a form: meaning, possible values,
+// value, and the value in the rules that the file extends.
 #include <algorithm>
 #include <fstream>
 #include <memory>
@@ -40,7 +40,7 @@ std::string_view word(rules::Shape shape) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-// The rules without what the file itself states; its own rules if it extends none.
+// The rules without the lines of the file itself.
 rules::RuleSet base_of(const Context& context, const LoadedRules& loaded, const std::string& file) {
   rules::RuleSet initial(loaded.game->schema());
   if (!rules::is_rule_path(file)) return loaded.rules;

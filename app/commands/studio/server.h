@@ -33,8 +33,8 @@ class WebServer {
   WebServer& operator=(const WebServer&) = delete;
 
   std::uint16_t port() const { return port_; }
-  // Until Ctrl-C or the end of the terminal. `gone` of a request reports that nobody waits for its
-  // answer any more.
+  // Until Ctrl-C or the end of the terminal. `gone` of a request reports that its connection has
+  // ended.
   using Gone = std::function<bool()>;
   void serve(const std::function<WebAnswer(const WebRequest&, const Gone& gone)>& answer);
 

@@ -218,7 +218,7 @@ class Studio {
     return {200, "application/json", json_text(ran)};
   }
 
-  // Ends it if nobody waits for the answer any more.
+  // Ends it with the connection.
   int run_in(std::vector<std::string> words, const fs::path& folder, const fs::path& outputs,
              const WebServer::Gone& gone) const {
     const pid_t child = fork();
