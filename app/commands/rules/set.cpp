@@ -184,6 +184,26 @@ void print_changes(Output& out, const std::string& file, std::string_view before
   }
 }
 
+// The game of a file, which may have errors: it is being written.
+const Game* game_of(const Context& context, const std::string& file, const std::string& text,
+                    table::Diagnostics& diagnostics) {
+  const rules::Library library = context.library();
+  auto name = library.game_of(file, diagnostics);
+  if (!name) {
+    rules::Node root;
+    table::Diagnostics none;
+    rules::read_toml_head(text, file, root, none);
+    const rules::Node* const given = root.find("game");
+    const std::vector<std::string> names = extended(text, file);
+    if (given != nullptr && std::holds_alternative<std::string>(given->value)) {
+      name = std::get<std::string>(given->value);
+    } else if (!names.empty() && !rules::is_rule_path(names.front())) {
+      name = library.game_of(names.front(), none);
+    }
+  }
+  return name ? game_named(*name) : nullptr;
+}
+
 Exit set(Context& context, const SetOptions& options) {
   if (!rules::is_rule_path(options.file)) {
     throw UsageError{fmt::format("`{}` is not the path of a `.toml` file", options.file)};
@@ -193,14 +213,13 @@ Exit set(Context& context, const SetOptions& options) {
     throw UsageError{"`showstopper rules set` needs KEY=VALUE, `--reset`, `--add` or `--drop`"};
   }
   table::Diagnostics diagnostics;
-  const auto name = context.library().game_of(options.file, diagnostics);
-  const Game* const game = name ? game_named(*name) : nullptr;
+  std::ifstream stream(options.file, std::ios::binary);
+  const std::string before{std::istreambuf_iterator<char>(stream), {}};
+  const Game* const game = game_of(context, options.file, before, diagnostics);
   if (game == nullptr) {
     context.complain(diagnostics);
     return Exit::input_error;
   }
-  std::ifstream stream(options.file, std::ios::binary);
-  const std::string before{std::istreambuf_iterator<char>(stream), {}};
   if (const auto open = rules::TomlStatements(before).unclosed()) {
     const auto line =
         std::count(before.begin(), before.begin() + static_cast<std::ptrdiff_t>(*open), '\n');

@@ -104,7 +104,7 @@ class Studio {
     if (!folder && !rules::is_rule_path(options.file)) {
       throw UsageError{fmt::format("`{}` is not a `.toml` file or a folder", options.file)};
     }
-    folder_ = fs::absolute(folder ? given : given.parent_path());
+    folder_ = folder ? fs::absolute(given) : fs::absolute(given).parent_path();
     first_ = folder ? "" : given.filename().string();
     corpus_ = context.corpus();
     page_ = options.page.empty() ? corpus_.parent_path() / "studio.html" : fs::path(options.page);
