@@ -33,8 +33,8 @@ struct CoveredSubject {
 struct CoveredValue {
   std::string key, value, other;
   bool operator==(const CoveredValue&) const = default;
-  bool operator<(const CoveredValue& other) const {
-    return std::tie(key, value, this->other) < std::tie(other.key, other.value, other.other);
+  bool operator<(const CoveredValue& than) const {
+    return std::tie(key, value, other) < std::tie(than.key, than.value, than.other);
   }
 };
 

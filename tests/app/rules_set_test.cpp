@@ -53,7 +53,8 @@ TEST(RulesSet, IsReadBackByKeys) {
   const Ran ran = run({"rules", "keys", file.path(), "--format", "json"});
   ASSERT_EQ(ran.exit, 0) << ran.err;
   std::map<std::string, nlohmann::json> keys;
-  for (const auto& key : nlohmann::json::parse(ran.out).at("keys")) keys[key.at("key")] = key;
+  const nlohmann::json list = nlohmann::json::parse(ran.out);
+  for (const auto& key : list.at("keys")) keys[key.at("key")] = key;
   EXPECT_EQ(keys.at("stop.minimum.3").at("value"), "5");
   EXPECT_EQ(keys.at("stop.minimum.3").at("base"), "3");
   EXPECT_EQ(keys.at("stop.minimum.3").at("own").at("line"), 3);

@@ -112,7 +112,7 @@ TEST_F(Studio, RunsTheCommandsOfThePage) {
   const std::string answer = ran({"lint", "--fast", "a.toml"});
   EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
   const auto json = nlohmann::json::parse(answer.substr(answer.find("\r\n\r\n") + 4));
-  EXPECT_EQ(json.at("code"), 1);
+  EXPECT_EQ(json.at("code"), 2);  // the file cannot be read
   EXPECT_THAT(json.at("out").get<std::string>(), HasSubstr("this list has no closing"));
   const nlohmann::json edit = {
       {"args", {"rules", "set", "a.toml", "bomb.steal=2"}},
