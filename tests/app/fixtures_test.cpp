@@ -205,6 +205,15 @@ TEST(NearRounds, HaveOneFactChanged) {
   EXPECT_TRUE(cards.contains("01B and 03B exchanged"));
 }
 
+// Stakes that a stored line does not name move with the rules, so that the line shows `ante.punto`.
+TEST(StoredFixtures, LeaveToTheRulesWhatTheyDidNotName) {
+  const std::string anew = R"({"purses":[9],"stakes":{"punto":5},"actions":[]})";
+  EXPECT_EQ(without_added_keys(anew, R"({"purses":[9],"actions":[]})"),
+            R"({"purses":[9],"actions":[]})");
+  EXPECT_EQ(without_added_keys(anew, R"({"actions":[]})"), R"({"actions":[]})");
+  EXPECT_EQ(without_added_keys(anew, anew), anew);
+}
+
 TEST(Untestable, HoldsForRulesWithAllOfItsValues) {
   const rules::Library library(corpus("rules"));
   table::Diagnostics none;
