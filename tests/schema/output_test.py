@@ -61,6 +61,9 @@ RUNS = {
     "fixture_set": [(["fixtures", "--rules", "stoppa/italian", "--from",
                       ROOT / "corpus/fixtures/stoppa/pot.jsonl"], 0)],
     "house_rules": [(["rules", "list", "--house"], 0)],
+    "rule_keys": [(["rules", "keys", "gostop/dutch"], 0),
+                  (["rules", "keys", ROOT / "corpus/rules/gostop/spanish.toml"], 0),
+                  (["rules", "keys", "stoppa/italian"], 0)],
 }
 
 
