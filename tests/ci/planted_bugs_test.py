@@ -8,10 +8,13 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
 from planted_tree import ROOT
+
+sys.path.insert(0, str(ROOT / "ci"))  # of the modules beside the script
 
 FEWEST_FAULTS = 40
 

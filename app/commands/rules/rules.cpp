@@ -152,7 +152,7 @@ EditParts add_edit_parts(CLI::App& app) {
                   "showstopper rules set mine.toml --reset bomb.steal"}}});
   const Run run_set = add_set(*set_part);
   CLI::App* keys_part =
-      add_part(app, "keys", "Print each key of a rule set with its value, as `json` for a form",
+      add_part(app, "keys", "Print each key of a rule set with its value",
                {{{Exit::nothing_found, "the keys were printed"}},
                 {{"Print the keys of a rule set", "showstopper rules keys gostop/matgo"},
                  {"Print them with their meanings, values and places for a program",
