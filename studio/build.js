@@ -5,14 +5,14 @@
 //
 // usage: node build.js PROGRAM-FOLDER OUT-FOLDER
 import {readFileSync, writeFileSync, mkdirSync, readdirSync, statSync} from 'node:fs';
-import {dirname, join, relative} from 'node:path';
+import {dirname, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {gzipSync, brotliCompressSync} from 'node:zlib';
 import {build} from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
-const [program, out] = process.argv.slice(2);
+const [program, out] = process.argv.slice(2).map((path) => resolve(path));
 if (!program || !out) {
   console.error('usage: node build.js PROGRAM-FOLDER OUT-FOLDER');
   process.exit(2);
