@@ -19,7 +19,7 @@ if (!program || !out) {
 }
 mkdirSync(out, {recursive: true});
 
-// What the commands of the page read; fixtures are the rounds of `explain` and of leaflets.
+// The folders that the commands of the page read. `explain` and leaflets take rounds of fixtures.
 const CORPUS = ['rules', 'clauses', 'sentences', 'fixtures', 'directed'];
 
 function filesBelow(folder) {

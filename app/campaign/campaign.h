@@ -26,8 +26,8 @@ struct FuzzJob {
   std::uint64_t seed = 1;
   // Of so many campaigns this one, from 0: its share of the runs, with a seed of its own.
   std::uint64_t shard = 0, shards = 1;
-  // A folder in which campaigns that run at a time find each other's inputs; empty: none. What is
-  // found then depends on the others.
+  // A folder through which campaigns exchange their inputs while they run; empty: none. The result
+  // then depends on all of them.
   std::filesystem::path shared;
 };
 

@@ -84,7 +84,7 @@ class FuzzStore {
   std::vector<std::string> skipped_;
 };
 
-// Sorted; none of a missing folder. Throws UsageError where it cannot be read.
+// The files of a folder, sorted. A missing folder has none. Throws UsageError if it cannot be read.
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder);
 // The bytes of a file; throws UsageError where it cannot be read.
 properties::ByteList file_bytes(const std::filesystem::path& path);

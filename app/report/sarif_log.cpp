@@ -36,7 +36,7 @@ std::string uri_of(const std::filesystem::path& path) {
   return uri;
 }
 
-// The line of a clause in the table of the corpus; the first one of what has no clause.
+// The line of a clause in its table. A result without a clause is at the first line.
 int line_of(const Context& context, const std::string& file, const std::string& clause) {
   const std::filesystem::path path = context.corpus() / file;
   std::error_code error;

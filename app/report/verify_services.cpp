@@ -23,7 +23,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// What was asked for and is not in the report.
+// Requested parts of the run that the report lacks.
 std::vector<std::string> notes_of(const VerifySummary& summary) {
   std::vector<std::string> notes = summary.not_tried;
   for (const Range& range : summary.missing) notes.push_back("missing: " + to_text(range));

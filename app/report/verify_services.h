@@ -12,8 +12,7 @@
 
 namespace showstopper::app {
 
-// A case for each rule set with a number of seats, and one for what was stored: fixtures and
-// earlier failures.
+// A case for each rule set with a number of seats, and one for fixtures and earlier failures.
 std::string verify_junit(const Context& context, const VerifySummary& summary);
 // A result for each broken rule.
 std::string verify_sarif(const Context& context, const VerifySummary& summary, Exit exit);

@@ -9,8 +9,8 @@ namespace showstopper::solver {
 
 SatAnswer by_z3(const Cnf& cnf, const SatLimits& limits);
 
-// Handing a formula over takes seconds where it has a hundred million literals, and as much memory
-// again. False where the limits ended it: the formula is incomplete then.
+// Copies a formula to a solver. A hundred million literals take seconds, and their memory twice.
+// False if the limits ended the copy: the formula is incomplete then.
 template <class Add>
 bool handed_over(const Cnf& cnf, const SatLimits& limits, Add add) {
   constexpr std::size_t kAskEvery = 1u << 16;  // literals

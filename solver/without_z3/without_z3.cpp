@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a build with SHOWSTOPPER_Z3=OFF has in place of the sources that include Z3: nothing is
-// proved, and each answer says why.
+// A build with SHOWSTOPPER_Z3=OFF has this file in place of the sources that include Z3. It proves
+// nothing, and each answer names the reason.
 #include "model/table/check.h"
 #include "solver/cnf/by_z3.h"
 #include "solver/induction/induction.h"

@@ -33,7 +33,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-// What the page asks for. None of them starts a program or writes a file but those of its folder.
+// Commands that the page may run. None starts a program, or writes a file outside its folder.
 constexpr std::string_view kPageCommands[] = {"compare", "explain", "find",   "help",  "lint",
                                               "manual",  "play",    "replay", "rules", "show"};
 

@@ -278,7 +278,7 @@ class FieldWalker {
     for (int i = hidden_->counts[hidden_->next++]; i > 0; --i) json.raw(kAnyCard);
   }
 
-  // As `words` of the set; a card that was seen twice stands there twice.
+  // The words of a set, which repeat a card that the log repeats.
   template <CardSetField T>
   std::string words_of_set(std::vector<Card> cards) const {
     T once;

@@ -72,19 +72,25 @@ int hidden_cards(const BasicTrace<G>& trace) {
   return hidden_in(trace);
 }
 
+// Calls use(card) for each card that the trace names.
+template <class G, class Use>
+void each_named_card(const BasicTrace<G>& trace, Use use) {
+  each_zone(
+      trace,
+      [&](const auto& zone, int) {
+        for (const auto card : zone) use(card);
+      },
+      [&](const auto& card) {
+        if (card.is_card()) use(card);
+      });
+}
+
 // By its index, whether the trace names the card.
 template <class G>
 std::vector<bool> cards_named_in(const BasicTrace<G>& trace) {
   std::vector<bool> named(static_cast<std::size_t>(G::kCards));
-  const auto add = [&](const auto& card) {
-    if (card.is_card()) named[static_cast<std::size_t>(card.index())] = true;
-  };
-  each_zone(
-      trace,
-      [&](const auto& zone, int) {
-        for (const auto card : zone) add(card);
-      },
-      add);
+  each_named_card(trace,
+                  [&](const auto& card) { named[static_cast<std::size_t>(card.index())] = true; });
   return named;
 }
 
@@ -131,22 +137,16 @@ std::vector<BasicTrace<G>> fillings(const BasicTrace<G>& trace, int samples, std
   return ways;
 }
 
-// The cards that stand in `full` for the `x` of the trace, in order.
+// The cards that `full` has in the places of `x`, in their order.
 template <class G>
 std::string filling_text(const BasicTrace<G>& trace, const BasicTrace<G>& full) {
   std::string text;
   if constexpr (requires { G::kCards; }) {
     const std::vector<bool> named = cards_named_in(trace);
-    const auto add = [&](const auto& card) {
-      if (!card.is_card() || named[static_cast<std::size_t>(card.index())]) return;
+    each_named_card(full, [&](const auto& card) {
+      if (named[static_cast<std::size_t>(card.index())]) return;
       text += (text.empty() ? "" : " ") + std::string(G::card_name(card));
-    };
-    each_zone(
-        full,
-        [&](const auto& zone, int) {
-          for (const auto card : zone) add(card);
-        },
-        add);
+    });
   }
   return text;
 }
