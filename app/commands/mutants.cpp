@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper mutants`, for the script ci/rule-mutants: changes each parameter of each shipped
-// rule set to each other value and looks for a stored fixture that fails. A rule mutant that no
-// fixture notices must be listed in corpus/fixtures/GAME/untestable.tsv.
+// rule set, or of a rule file, to each other value and looks for a stored fixture that fails. A
+// rule mutant that no fixture notices must be impossible by its rules, by the `set.json` of the
+// fixtures, or by corpus/fixtures/GAME/untestable.tsv.
 #include <algorithm>
+#include <map>
 #include <memory>
 
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/rounds.h"
+#include "app/coverage/impossible.h"
 #include "app/coverage/mutation.h"
 #include "app/coverage/untestable.h"
+#include "app/fixtures/fixtures.h"
+#include "app/fixtures/store.h"
 #include "app/games/fixture_set.h"
 #include "app/shards/shard_options.h"
 
@@ -19,6 +25,7 @@ namespace {
 
 struct MutantsOptions {
   std::string rules, game, key;
+  std::string fixtures;  // a folder; empty: the corpus
   bool all = false;
   ShardOptions shard;
 };
@@ -27,20 +34,53 @@ struct Tally {
   std::size_t tried = 0, noticed = 0, refused = 0, excused = 0, survived = 0;
 };
 
+std::filesystem::path folder_of_fixtures(const Context& context, const Game& game) {
+  return context.corpus() / "fixtures" / std::string(game.name());
+}
+
+// The fixtures of the corpus.
+std::unique_ptr<FixtureSet> corpus_fixtures(const Context& context, const Game& game,
+                                            table::Diagnostics& diagnostics) {
+  std::vector<std::filesystem::path> files;
+  std::error_code none;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(folder_of_fixtures(context, game), none)) {
+    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return game.fixture_set(context.library(), files, diagnostics);
+}
+
+// Those of a folder that hold under the rules. Throws UsageError if there is none.
+std::unique_ptr<FixtureSet> fixtures_under(Context& context, const LoadedRules& loaded,
+                                           const std::filesystem::path& folder) {
+  std::vector<std::string> files;
+  for (const auto& file : trace_files_in(folder)) files.push_back(file.string());
+  std::vector<StoredLine> lines;
+  const bool good = each_round(context, files, [&](const Game& of, const RoundLine& line) {
+    if (&of != loaded.game) return;
+    const std::string name = std::filesystem::path(line.file).filename().string();
+    lines.push_back({std::string(line.text), fmt::format("{}:{}", name, line.number)});
+  });
+  if (!good) throw UsageError{"the fixtures cannot be read to their end"};
+  auto set = loaded.game->name() == "gostop" ? gostop_fixtures_under(context, loaded.rules, lines)
+                                             : stoppa_fixtures_under(context, loaded.rules, lines);
+  if (set->naming(loaded.rules.name) == 0) {
+    throw UsageError{fmt::format("the folder `{}` has no fixture that holds under `{}`",
+                                 context.shown(folder.string()), loaded.rules.name)};
+  }
+  return set;
+}
+
 class Hunt {
  public:
-  Hunt(const Context& context, Output& out, const MutantsOptions& options, const Game& game)
-      : out_(out), options_(options) {
-    std::vector<std::filesystem::path> files;
-    const auto folder = context.corpus() / "fixtures" / std::string(game.name());
-    std::error_code none;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
-      if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
-    fixtures_ = game.fixture_set(context.library(), files, diagnostics);
-    exceptions_ = read_untestable(folder / "untestable.tsv");
-  }
+  Hunt(Output& out, const MutantsOptions& options, std::unique_ptr<FixtureSet> fixtures,
+       std::vector<Untestable> exceptions, std::map<std::string, std::string> impossible = {})
+      : out_(out),
+        options_(options),
+        fixtures_(std::move(fixtures)),
+        exceptions_(std::move(exceptions)),
+        impossible_(std::move(impossible)) {}
 
   // Not every game has fixtures.
   bool possible() const { return fixtures_ != nullptr; }
@@ -69,7 +109,6 @@ class Hunt {
     out_.write(table_);
   }
 
-  table::Diagnostics diagnostics;
   std::size_t survivors = 0;
   bool has_key = false;  // a rule set has the key of `--key`
 
@@ -92,7 +131,6 @@ class Hunt {
 
   void one_value(const rules::RuleSet& rules, int index, const Mutation& mutation, Tally& tally,
                  std::vector<Mutation>& of_many) {
-    const std::string_view key = rules.schema().parameters[index].key;
     ++tally.tried;
     const Notice notice = fixtures_->move(rules, index, mutation.value);
     switch (notice.answer) {
@@ -106,7 +144,7 @@ class Hunt {
         return;
       case Notice::Answer::unnoticed: break;
     }
-    const std::string reason = why_untestable(exceptions_, rules, key, mutation);
+    const std::string reason = why_impossible(rules, index, mutation);
     if (!reason.empty()) {
       ++tally.excused;
       if (options_.all) say(rules, index, mutation, "no play can show it: " + reason);
@@ -116,6 +154,15 @@ class Hunt {
       ++tally.survived;
       say(rules, index, mutation, "SURVIVED");
     }
+  }
+
+  std::string why_impossible(const rules::RuleSet& rules, int index,
+                             const Mutation& mutation) const {
+    const rules::Parameter& parameter = rules.schema().parameters[static_cast<std::size_t>(index)];
+    const auto stated = impossible_.find(
+        value_target(parameter.key, rules::to_toml(parameter, rules.value(index)), mutation));
+    if (stated != impossible_.end()) return stated->second;
+    return why_value_impossible(rules, index, mutation, exceptions_).why;
   }
 
   void say(const rules::RuleSet& rules, int index, const Mutation& mutation,
@@ -128,9 +175,82 @@ class Hunt {
   const MutantsOptions& options_;
   std::unique_ptr<FixtureSet> fixtures_;
   std::vector<Untestable> exceptions_;
+  std::map<std::string, std::string> impossible_;  // by the `set.json` of the fixtures
   std::string table_;
   std::uint64_t number_ = 0;  // of the next parameter, over all rule sets
 };
+
+Exit exit_of(const Hunt& hunt, const MutantsOptions& options) {
+  if (!hunt.has_key) {
+    throw UsageError{fmt::format("unknown key `{}`", table::printable(options.key))};
+  }
+  return hunt.survivors > 0 ? Exit::findings : Exit::nothing_found;
+}
+
+// One rule set with the fixtures of a folder, or a rule file.
+Exit hunt_one(Context& context, const MutantsOptions& options) {
+  if (options.rules.empty()) throw UsageError{"`--fixtures` needs `--rules`"};
+  const auto loaded = load_rules(context, options.rules);
+  if (!loaded) return Exit::input_error;
+  need_known_game(*loaded->game, options.rules);
+  const auto own = folder_of_fixtures(context, *loaded->game);
+  const std::filesystem::path folder =
+      options.fixtures.empty() ? own : std::filesystem::path(options.fixtures);
+  Hunt hunt(context.out, options, fixtures_under(context, *loaded, folder),
+            read_untestable(own / "untestable.tsv"), impossible_in(folder));
+  hunt.hunt(loaded->rules);
+  hunt.print_table();
+  return exit_of(hunt, options);
+}
+
+// The shipped rule sets, or one of the library.
+Exit hunt_shipped(Context& context, const MutantsOptions& options) {
+  std::size_t survivors = 0;
+  bool has_rules = false, has_key = false;
+  for (const Game* game : games()) {
+    if (!options.game.empty() && game->name() != options.game) continue;
+    table::Diagnostics diagnostics;
+    Hunt hunt(context.out, options, corpus_fixtures(context, *game, diagnostics),
+              read_untestable(folder_of_fixtures(context, *game) / "untestable.tsv"));
+    if (!hunt.possible()) {
+      context.complain({{"corpus/fixtures/" + std::string(game->name()),
+                         {},
+                         "the game has no fixtures that can notice a rule mutant"}});
+      if (options.game == game->name() || options.rules.starts_with(game->name())) {
+        return Exit::undecided;
+      }
+      continue;
+    }
+    context.complain(diagnostics);
+    for (const std::string& name : context.library().names(game->name())) {
+      const bool shipped = std::count(name.begin(), name.end(), '/') == 1;
+      if (options.rules.empty() ? !shipped : name != options.rules) continue;
+      const std::optional<LoadedRules> loaded = load_rules(context, name);
+      if (!loaded) return Exit::input_error;
+      has_rules = true;
+      hunt.hunt(loaded->rules);
+    }
+    has_key = has_key || hunt.has_key;
+    hunt.print_table();
+    if (!diagnostics.empty()) return Exit::input_error;
+    survivors += hunt.survivors;
+  }
+  if (!has_rules) {
+    throw UsageError{
+        fmt::format("`--rules` is `{}`, which is no rule set of the library with fixtures",
+                    table::printable(options.rules))};
+  }
+  if (!has_key) throw UsageError{fmt::format("unknown key `{}`", table::printable(options.key))};
+  return survivors > 0 ? Exit::findings : Exit::nothing_found;
+}
+
+bool in_library(const Context& context, const std::string& rules) {
+  const auto& all = games();
+  return std::any_of(all.begin(), all.end(), [&](const Game* game) {
+    const auto names = context.library().names(game->name());
+    return std::find(names.begin(), names.end(), rules) != names.end();
+  });
+}
 
 }  // namespace
 
@@ -138,6 +258,10 @@ Run add_mutants(CLI::App& app) {
   const auto options = std::make_shared<MutantsOptions>();
   add_rules(app, options->rules);
   add_game(app, options->game);
+  app.add_option("--fixtures", options->fixtures,
+                 "Take the fixtures of this folder, such as a set of `showstopper fixtures` "
+                 "(default: those of the corpus)")
+      ->type_name("FOLDER");
   app.add_option("--key", options->key, "Change this parameter only, such as `bomb.steal`")
       ->type_name("KEY");
   add_shard(app, options->shard)
@@ -152,43 +276,9 @@ Run add_mutants(CLI::App& app) {
         {"Print every value that was tried",
          "showstopper mutants --rules stoppa/italian --key pay.per_cards --all"}}});
   return [options](Context& context) {
-    std::size_t survivors = 0;
-    bool has_rules = false, has_key = false;
-    for (const Game* game : games()) {
-      if (!options->game.empty() && game->name() != options->game) continue;
-      Hunt hunt(context, context.out, *options, *game);
-      if (!hunt.possible()) {
-        context.complain({{"corpus/fixtures/" + std::string(game->name()),
-                           {},
-                           "the game has no fixtures that can notice a rule mutant"}});
-        if (options->game == game->name() || options->rules.starts_with(game->name())) {
-          return Exit::undecided;
-        }
-        continue;
-      }
-      if (!hunt.diagnostics.empty()) context.complain(hunt.diagnostics);
-      for (const std::string& name : context.library().names(game->name())) {
-        const bool shipped = std::count(name.begin(), name.end(), '/') == 1;
-        if (options->rules.empty() ? !shipped : name != options->rules) continue;
-        const std::optional<LoadedRules> loaded = load_rules(context, name);
-        if (!loaded) return Exit::input_error;
-        has_rules = true;
-        hunt.hunt(loaded->rules);
-      }
-      has_key = has_key || hunt.has_key;
-      hunt.print_table();
-      if (!hunt.diagnostics.empty()) return Exit::input_error;
-      survivors += hunt.survivors;
-    }
-    if (!has_rules) {
-      throw UsageError{
-          fmt::format("`--rules` is `{}`, which is no rule set of the library with fixtures",
-                      table::printable(options->rules))};
-    }
-    if (!has_key) {
-      throw UsageError{fmt::format("unknown key `{}`", table::printable(options->key))};
-    }
-    return survivors > 0 ? Exit::findings : Exit::nothing_found;
+    const bool of_file = !options->rules.empty() && !in_library(context, options->rules);
+    return of_file || !options->fixtures.empty() ? hunt_one(context, *options)
+                                                 : hunt_shipped(context, *options);
   };
 }
 

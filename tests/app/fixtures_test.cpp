@@ -169,6 +169,38 @@ TEST_F(FixturesOfALog, FailWhereARowThatTheyShowIsChanged) {
   EXPECT_EQ(run({"check", folder().path(), "--rules", rules.path()}).exit, 1);
 }
 
+// A rule file is judged as a shipped set is. In the log stacks are captured (GS-A-065), nobody
+// drops a bomb, and a round knows no stake of a match.
+TEST_F(FixturesOfALog, NoticeAChangedValueOfARuleFile) {
+  const File rules(
+      "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"mine\"\n"
+      "extends = \"gostop/spanish\"\n",
+      ".toml");
+  const auto mutants = [&](const std::string& key, const std::string& fixtures) {
+    return run({"mutants", "--rules", rules.path(), "--fixtures", fixtures, "--key", key, "--all"});
+  };
+  const Ran stack = mutants("stack_capture.junk", folder().path());
+  EXPECT_THAT(stack.out, HasSubstr("stack_capture.junk = 0: noticed by "));
+  const Ran bomb = mutants("bomb.steal", folder().path());
+  EXPECT_EQ(bomb.exit, 1) << bomb.err;
+  EXPECT_THAT(bomb.out, HasSubstr("bomb.steal = 1: SURVIVED"));
+  const Ran stake = mutants("match.stake", folder().path());
+  EXPECT_EQ(stake.exit, 0) << stake.out << stake.err;
+  EXPECT_THAT(stake.out, HasSubstr("no play can show it"));
+  // A value that the set itself proves impossible need not be noticed.
+  const Folder proved;
+  proved.add("pairs.jsonl", content(folder().path() + "/pairs.jsonl"));
+  proved.add("set.json",
+             R"({"targets":[{"name":"bomb.steal = 0, not 1","state":"impossible","why":"a proof"},)"
+             R"({"name":1},2]})");
+  const Ran excused = mutants("bomb.steal", proved.path());
+  EXPECT_THAT(excused.out, HasSubstr("bomb.steal = 1: no play can show it: a proof"));
+  EXPECT_THAT(mutants("bomb.steel", folder().path()).err, HasSubstr("unknown key `bomb.steel`"));
+  const Folder empty;
+  EXPECT_THAT(mutants("bomb.steal", empty.path()).err,
+              HasSubstr("has no fixture that holds under"));
+}
+
 // The same rounds give the same bytes and change nothing; more rounds add, with `--update` alone.
 TEST(Fixtures, OfStoppaAreTheSameEachTimeAndChangedByUpdateAlone) {
   const File log(log_of("fixtures/stoppa/pot.jsonl", 2)),

@@ -212,5 +212,16 @@ TEST(StoppaMutants, AreNoticedByAFixture) {  // ST-047
   EXPECT_NE(ran.out.find("pay.per_cards = 3: noticed by"), std::string::npos) << ran.out;
 }
 
+// The fixtures of the corpus that hold under a rule file notice its values, too.
+TEST(StoppaMutants, OfARuleFileAreNoticedByAFixture) {
+  const File rules(
+      "format = \"showstopper-rules/1\"\ngame = \"stoppa\"\nname = \"mine\"\n"
+      "extends = \"stoppa/italian\"\n[ante]\npunto = 2\n",
+      ".toml");
+  const Ran ran = run({"mutants", "--rules", rules.path(), "--key", "pay.per_cards", "--all"});
+  EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("pay.per_cards = 3: noticed by"), std::string::npos) << ran.out;
+}
+
 }  // namespace
 }  // namespace showstopper::app

@@ -63,6 +63,27 @@ std::vector<std::string> wrong_sizes(const GostopTrace& trace) {
   return reasons;
 }
 
+// The trace filled in this order, but sold cards last: they belong into the stock, and that is
+// filled last.
+GostopTrace filled_in_order(const GostopTrace& trace, std::vector<Card> order) {
+  CardSet sold;
+  for (const CardSet hand : trace.deal.sold) sold |= hand;
+  std::stable_partition(order.begin(), order.end(), [&](Card card) { return !sold.has(card); });
+  return filled(trace, order);
+}
+
+// Whether `fillings(trace, 0, 0)` has a way. The search ends with the first.
+bool can_be_filled(const GostopTrace& trace) {
+  const std::vector<Card> cards = list_of<Card>(cards_left(trace));
+  REQUIRES(!cards.empty() && static_cast<int>(cards.size()) == hidden_cards(trace));
+  bool can = false;
+  try_orders(cards, kFew, 0, 0, [&](const std::vector<Card>& order) {
+    can = can || faults(filled_in_order(trace, order)).empty();
+    return can;
+  });
+  return can;
+}
+
 }  // namespace
 
 bool GostopTrace::has_hidden() const { return hidden_cards(*this) > 0; }
@@ -101,12 +122,8 @@ std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::ui
   const std::vector<Card> cards = list_of<Card>(cards_left(trace));
   CHECK(static_cast<int>(cards.size()) == hidden_cards(trace));
   std::vector<GostopTrace> ways;
-  CardSet sold;
-  for (const CardSet hand : trace.deal.sold) sold |= hand;
-  // The stock is filled last, and sold cards belong there.
-  try_orders(cards, kFew, samples, seed, [&](std::vector<Card> order) {
-    std::stable_partition(order.begin(), order.end(), [&](Card card) { return !sold.has(card); });
-    GostopTrace full = filled(trace, order);
+  try_orders(cards, kFew, samples, seed, [&](const std::vector<Card>& order) {
+    GostopTrace full = filled_in_order(trace, order);
     const bool kept = cards.empty() || faults(full).empty();
     if (kept) ways.push_back(std::move(full));
     return kept;
@@ -129,7 +146,7 @@ std::vector<std::string> unfillable(const GostopTrace& trace) {
     return {fmt::format("{} cards are written `x`, but {} cards of the deck are left for them",
                         hidden, left)};
   }
-  if (!fillings(trace, 0, 0).empty()) return reasons;
+  if (hidden == 0 || can_be_filled(trace)) return reasons;
   const std::vector<Card> cards = list_of<Card>(cards_left(trace));
   return faults_of_filling(trace, filled(trace, cards), cards.size() <= kFew);
 }

@@ -4,6 +4,8 @@
 #include "properties/shrink/gostop/shrink.h"
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "model/gostop/engine.h"
 #include "model/table/caught_check.h"
@@ -120,6 +122,37 @@ bool other_actions(Search& search) {
   return changed;
 }
 
+// A round of the sample. It is played when a turn of it is looked at, for as a rule few are.
+class SampledRound {
+ public:
+  SampledRound(const World<gostop::Game>& world, std::uint64_t index, int most)
+      : world_(world),
+        index_(index),
+        most_(most),
+        deal_(Search::sampled_round(world, index, 0).round) {
+    ENSURES(!is_set_up(deal_) && deal_.actions.empty());
+  }
+
+  const GostopRound& deal() const { return deal_; }
+  // The position at the beginning of the turn; nullptr if there were fewer turns.
+  const GostopRound* turn(int number) {
+    REQUIRES(number >= 0);
+    if (!turns_) {
+      turns_ = properties::set_ups(Search::sampled_round(world_, index_, most_).round);
+      for (GostopRound& each : *turns_) each.actions.clear();
+    }
+    const auto at = static_cast<std::size_t>(number);
+    return at < turns_->size() ? &(*turns_)[at] : nullptr;
+  }
+
+ private:
+  const World<gostop::Game>& world_;
+  std::uint64_t index_;
+  int most_;
+  GostopRound deal_;
+  std::optional<std::vector<GostopRound>> turns_;
+};
+
 // Mostly of cards that are named, for those matter.
 Renaming random_names(const GostopRound& round, table::Random& random) {
   if (random.chance(1, 3)) {
@@ -191,23 +224,16 @@ std::vector<Case> Steps::sampled_plays(Search& search, const World<gostop::Game>
   constexpr std::size_t kEnough = 8, kMostActions = 4;
   std::vector<Case> found;
   const std::uint64_t enough = search.checking().count() + search.share_of_checks();
-  std::vector<std::vector<GostopRound>> rounds;  // the turns of each, and at last the deal
+  std::vector<SampledRound> rounds;
   for (std::uint64_t index = 0; index < kBeginnings; ++index) {
-    const int most = index < kRounds ? kMostRecorded : kBeginning;
-    const Case played = search.sampled_round(world, index, most);
-    rounds.push_back(properties::set_ups(played.round));
-    rounds.back().resize(std::min<std::size_t>(rounds.back().size(), kMostTurns), played.round);
-    rounds.back().resize(kMostTurns + 1, played.round);
-    ENSURES(!is_set_up(rounds.back().back()));
-    for (GostopRound& each : rounds.back()) each.actions.clear();
+    rounds.emplace_back(world, index, index < kRounds ? kMostRecorded : kBeginning);
   }
   for (std::size_t actions = 0; actions <= std::min(most_actions, kMostActions); ++actions) {
     for (int turn = actions == 0 ? kMostTurns : 0; turn <= kMostTurns; ++turn) {
-      for (const auto& turns : rounds) {
+      for (SampledRound& round : rounds) {
         if (search.checking().count() > enough || found.size() >= kEnough) return found;
-        const GostopRound& start = turns[turn];
-        if (is_set_up(start) == (turn < kMostTurns))
-          plays(search, {world.base, start}, actions, found);
+        const GostopRound* const start = turn == kMostTurns ? &round.deal() : round.turn(turn);
+        if (start != nullptr) plays(search, {world.base, *start}, actions, found);
       }
     }
     if (!found.empty()) break;
