@@ -54,6 +54,12 @@ endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/corpus
         DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper COMPONENT runtime
         PATTERN planted-bugs EXCLUDE)
+# `showstopper studio` serves the page beside the corpus. ci/studio makes it, by another compiler.
+set(SHOWSTOPPER_STUDIO_PAGE "" CACHE FILEPATH "studio.html to install; empty: none")
+if(SHOWSTOPPER_STUDIO_PAGE)
+  install(FILES ${SHOWSTOPPER_STUDIO_PAGE}
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper COMPONENT runtime)
+endif()
 # For users to copy.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/engines/adapters ${PROJECT_SOURCE_DIR}/engines/examples
         DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper/engines COMPONENT runtime

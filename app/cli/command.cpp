@@ -30,46 +30,48 @@ constexpr std::string_view kScripts;
 
 // clang-format off
 using Of = Command::Of;
-constexpr Command kCommands[] = {
+constexpr bool kInPage = true;
+constexpr Command kAllCommands[] = {
     {"doctor", kGate, "Examine an engine that is new to the protocol, level by level",
      add_doctor, Of::shipped_games},
     {"init", kGate, "Write the first files of an adapter or of a rule file", add_init},
     {"verify", kGate, "Play random rounds and check every invariant", add_verify},
     {"check", kGate, "Compare logs and fixtures with the rules, and print the differences",
      add_check},
-    {"show", kGate, "Print rounds and matches step by step", add_show},
+    {"show", kGate, "Print rounds and matches step by step", add_show, Of::every_game, kInPage},
     {"shrink", kGate, "Reduce a failing round to the smallest one that fails in the same way",
      add_shrink},
     {"replay", kGate, "Carry out the actions of traces and print the observations",
-     add_replay},
+     add_replay, Of::every_game, kInPage},
     {"lint", kDesign, "Find contradictions and rows that never apply in rule files",
-     add_lint},
+     add_lint, Of::every_game, kInPage},
     {"compare", kDesign, "Show the smallest round after which two rule sets differ",
-     add_compare, Of::shipped_games},
+     add_compare, Of::shipped_games, kInPage},
     {"explain", kDesign,
      "Explain a key, a row or a clause of the rules, with a round in which it decides",
-     add_explain, Of::shipped_games},
+     add_explain, Of::shipped_games, kInPage},
     {"compare", kDesign, "Show the shortest round after which two rule sets differ",
      add_paired_compare, Of::other_games},
     {"explain", kDesign, "Explain a key or a clause, with a round in which it decides",
      add_paired_explain, Of::other_games},
     {"prove", kDesign, "Prove invariants for every round under a rule set, by induction",
      add_prove, Of::shipped_games},
-    {"rules", kDesign, "List, print and compare rule sets", add_rules_command},
-    {"manual", kDesign, "Print the reference of the rule files", add_manual},
-#ifndef __EMSCRIPTEN__  // there the page itself is the program
+    {"rules", kDesign, "List, print and compare rule sets", add_rules_command, Of::every_game,
+     kInPage},
+    {"manual", kDesign, "Print the reference of the rule files", add_manual, Of::every_game,
+     kInPage},
     {"studio", kDesign, "Serve the page for designers of rules on this machine", add_studio,
      Of::shipped_games},
-#endif
     {"find", kEdges, "Find a round that reaches a goal, or prove there is none", add_find,
-     Of::shipped_games},
+     Of::shipped_games, kInPage},
     {"fixtures", kEdges, "Make a small set of rounds that covers a rule set", add_fixtures,
      Of::shipped_games},
     {"coverage", kEdges, "Report the clauses, rows and values that a set of rounds decides",
      add_coverage, Of::shipped_games},
     {"corpus", kEdges, "Check fixtures for doubles, unknown clauses and claims that no longer hold",
      add_corpus},
-    {"play", kEdges, "Play a random match and print it as a trace", add_play},
+    {"play", kEdges, "Play a random match and print it as a trace", add_play, Of::every_game,
+     kInPage},
     {"fuzz", kWork, "Run a campaign of a fuzz target", add_fuzz},
     {"census", kWork, "Measure how often events, outcomes and payments come in random play",
      add_census},
@@ -78,13 +80,28 @@ constexpr Command kCommands[] = {
     {"signature", kWork, "Print a number that an engine reproduces if it pays as the rules say",
      add_signature},
     {"completion", kHelp, "Print a completion script for a shell", add_completion},
-    {"help", kHelp, "Show the help of a command", add_help},
+    {"help", kHelp, "Show the help of a command", add_help, Of::every_game, kInPage},
     {"mutants", kScripts, "Change each parameter and look for a fixture that fails",
      add_mutants, Of::shipped_games},
     {"engine-host", kScripts, "Serve an engine in a shared library over standard input and output",
      add_engine_host},
 };
 // clang-format on
+
+#ifdef __EMSCRIPTEN__
+// The page carries no other command: they would be half of it.
+constexpr std::ptrdiff_t kPageCommands =
+    std::count_if(std::begin(kAllCommands), std::end(kAllCommands),
+                  [](const Command& command) { return command.in_page; });
+constexpr auto kCommands = [] {
+  std::array<Command, kPageCommands> commands{};
+  std::copy_if(std::begin(kAllCommands), std::end(kAllCommands), commands.begin(),
+               [](const Command& command) { return command.in_page; });
+  return commands;
+}();
+#else
+constexpr auto& kCommands = kAllCommands;
+#endif
 
 // The innermost command that was typed, and the words that lead to it.
 CLI::App& innermost(CLI::App& root, std::string& path) {

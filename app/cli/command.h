@@ -23,6 +23,9 @@ struct Command {
   Run (*add)(CLI::App& app);
   // The programs that have it: that of the shipped games, those of other games, or all.
   enum class Of : unsigned char { every_game, shipped_games, other_games } of = Of::every_game;
+  // Whether the page of studio/ runs it. None of these starts a program, or writes a file outside
+  // its folder.
+  bool in_page = false;
 
   bool hidden() const { return group.empty(); }
   // By the program that is running.

@@ -25,6 +25,7 @@
 #include "conformance/internal_error.h"
 #include "engines/lockstep.h"
 #include "model/table/at_work.h"
+#include "model/table/check.h"
 #include "properties/regression/stored_plays.h"
 #include "properties/regression/test_case.h"
 #include "properties/statistics/census.h"
@@ -36,6 +37,14 @@ namespace showstopper::app {
 
 template <class G>
 struct Front;
+
+// The program in the page of studio/ has few commands (app/cli/command.cpp). What the others ask of
+// a game begins with this call, and is left out there.
+#ifdef __EMSCRIPTEN__
+[[noreturn]] inline void not_in_page() { UNREACHABLE("no command of the page asks this"); }
+#else
+inline void not_in_page() {}
+#endif
 
 // `0 play 03B`: an action as traces write it.
 template <table::CardGame G>
@@ -65,15 +74,18 @@ class GameOf final : public Game {
     return requires(typename G::Legal may) { G::limited(may, 0); };
   }
   int invariants() const override {
+    not_in_page();
     return static_cast<int>(properties::Checks<G>::catalogue().size());
   }
   int relations() const override {
+    not_in_page();
     if constexpr (properties::HasRelations<G>) {
       return static_cast<int>(properties::RoundRelations<G>::all().size());
     }
     return 0;
   }
   std::string_view sentence_of(std::string_view name) const override {
+    not_in_page();
     if (const auto* const found = properties::Checks<G>::named(name)) return found->sentence;
     if (const auto found = properties::relation_sentence<G>(name); !found.empty()) return found;
     if constexpr (properties::HasMatches<G>) {
@@ -84,6 +96,7 @@ class GameOf final : public Game {
     return {};
   }
   std::vector<std::string> clauses_of(std::string_view invariant) const override {
+    not_in_page();
     const auto* const found = properties::Checks<G>::named(invariant);
     std::vector<std::string> ids;
     for (std::string_view rest = found == nullptr ? "" : found->clauses; !rest.empty();) {
@@ -120,6 +133,7 @@ class GameOf final : public Game {
 
   VerifyRun verify(const VerifyJob& job, const ClauseTables& tables,
                    const rules::Library& library) const override {
+    not_in_page();
     properties::VerifyOptions<G> options = options_of(job);
     options.library = library;
     if (job.found) {
@@ -136,6 +150,7 @@ class GameOf final : public Game {
 
   VerifyRow verify_one(const Subject& subject, const OneRound& round,
                        const rules::Library& library) const override {
+    not_in_page();
     properties::SubjectReport<G> report;
     report.rule_set = subject.rules->name;
     report.players = subject.players;
@@ -149,6 +164,7 @@ class GameOf final : public Game {
   }
 
   PerftCounts perft(const PerftJob& job) const override {
+    not_in_page();
     const Rules rules = G::compile(*job.subject.rules, job.subject.players);
     const properties::Perft<G> perft(rules, job.bets, job.stop);
     properties::PerftReport report = perft.report(job.seed, job.deals, job.depth);
@@ -165,6 +181,7 @@ class GameOf final : public Game {
   }
 
   properties::Quantities census(const CensusJob& job) const override {
+    not_in_page();
     const Rules rules = G::compile(*job.subject.rules, job.subject.players);
     const auto offers = job.offers ? properties::Offers::by_chance : properties::Offers::none;
     return properties::quantities_of(properties::take_census(
@@ -172,6 +189,7 @@ class GameOf final : public Game {
   }
   std::string census_text(const Subject& subject, const properties::Quantities& counts,
                           Format format) const override {
+    not_in_page();
     const Rules rules = G::compile(*subject.rules, subject.players);
     auto census = properties::count_of<properties::Census<G>>(counts);
     census.players = subject.players;
@@ -202,6 +220,7 @@ class GameOf final : public Game {
   }
 
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
+    not_in_page();
     ShrunkLine shrunk;
     table::name_work(line.file, 0, 0, static_cast<std::uint64_t>(line.number));
     const auto failed = conformance::guarded([&] { shrunk = shrink_round(line, job); });
@@ -214,16 +233,19 @@ class GameOf final : public Game {
 
   engines::EngineReport drive(const engines::EngineJob& job,
                               std::unique_ptr<engines::Client> engine) const override {
+    not_in_page();
     return engines::Lockstep<G>(job, std::move(engine)).run();
   }
 
   std::optional<fuzz::InProcessReport> fuzz(const fuzz::InProcessOptions& options) const override {
+    not_in_page();
     if constexpr (requires { Front<G>::fuzz(options); }) return Front<G>::fuzz(options);
     return std::nullopt;
   }
 
   std::unique_ptr<RoundCoverage> coverage(const rules::Library& library,
                                           OwnRules own) const override {
+    not_in_page();
     if constexpr (requires { Front<G>::coverage(library, own); }) {
       return Front<G>::coverage(library, std::move(own));
     }
@@ -233,6 +255,7 @@ class GameOf final : public Game {
   std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
                                           const std::vector<std::filesystem::path>& files,
                                           table::Diagnostics& diagnostics) const override {
+    not_in_page();
     return Front<G>::fixture_set(library, files, diagnostics);
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the panels share: the state, the engine, the editor, messages.
-import {Cancelled, engines} from './engine.js';
+import {Cancelled, Crashed, engines, NoServer} from './engine.js';
 import {fill, byId} from './dom.js';
 import {State} from './state.js';
 import {t} from './words.js';
@@ -12,8 +12,9 @@ import {t} from './words.js';
 export class App {
   constructor() {
     this.state = new State();
-    const text = (/** @type {string} */ id) => document.getElementById(id)?.textContent ?? '';
-    this.engines = engines(() => text('worker'), () => text('pack'));
+    const text = (/** @type {string} */ id) => byId(id).textContent ?? '';
+    this.engines = engines(() => text('worker'),
+      () => ({text: text('pack'), size: Number(byId('pack').dataset.size)}));
     /** @type {import('./editor').Editor} */
     this.editor = /** @type {any} */ (undefined);
     /** @type {(line: number) => void} */
@@ -21,9 +22,6 @@ export class App {
     /** @type {(tab: string) => void} */
     this.openTab = () => {};
     this.state.onForbidden = () => this.say(t('storage'));
-    for (const each of [this.engines?.quick, this.engines?.long]) {
-      if (each) each.onCrash = () => this.say(t('crashed'));
-    }
     this.working = 0;
   }
 
@@ -71,7 +69,9 @@ export class App {
   /** @param {unknown} error */
   report(error) {
     if (error instanceof Cancelled) return;
-    this.say(error instanceof Error ? error.message : String(error));
+    if (error instanceof NoServer) return this.say(t('no_server'));
+    const text = error instanceof Error ? error.message : String(error);
+    this.say(error instanceof Crashed ? `${t('crashed')} (${text})` : text);
   }
 
   /** @param {() => Promise<unknown>} work */

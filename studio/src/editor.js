@@ -9,7 +9,7 @@ import {bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting}
 import {toml} from '@codemirror/legacy-modes/mode/toml';
 import {lintGutter, lintKeymap, setDiagnostics} from '@codemirror/lint';
 import {searchKeymap} from '@codemirror/search';
-import {Annotation, EditorState} from '@codemirror/state';
+import {EditorState} from '@codemirror/state';
 import {drawSelection, EditorView, hoverTooltip, keymap, lineNumbers, Decoration, ViewPlugin,
   highlightActiveLine} from '@codemirror/view';
 import {tags} from '@lezer/highlight';
@@ -18,8 +18,6 @@ import {isKorean, t} from './words.js';
 
 /** @typedef {import('./types').Key} Key */
 /** @typedef {import('./types').Finding} Finding */
-
-const replacing = Annotation.define();  // another file is shown, which nobody typed
 
 const colours = HighlightStyle.define([
   {tag: tags.comment, class: 'tok-comment'}, {tag: tags.string, class: 'tok-string'},
@@ -39,6 +37,7 @@ export class Editor {
     this.keys = new Map();
     /** @type {Map<string, {text: string, detail: string}>} */
     this.rules = new Map();
+    this.windows = isWindows(text);
     this.view = new EditorView({parent, state: this.newState(text)});
   }
 
@@ -56,24 +55,29 @@ export class Editor {
         EditorView.contentAttributes.of({'aria-label': t('editor'), spellcheck: 'false'}),
         EditorView.lineWrapping,
         EditorView.updateListener.of((update) => {
-          const loaded = update.transactions.some((each) => each.annotation(replacing));
-          if (update.docChanged && !loaded) this.onChange(update.state.doc.toString());
+          if (update.docChanged) this.onChange(this.text);
         }),
       ],
     });
   }
 
-  get text() { return this.view.state.doc.toString(); }
+  /** With the line ends of the file; the editor itself knows one kind. */
+  get text() {
+    const text = this.view.state.doc.toString();
+    return this.windows ? text.replaceAll('\n', '\r\n') : text;
+  }
 
   /** Shows another file. @param {string} text */
   load(text) {
-    if (text === this.text) return;
-    this.view.setState(this.newState(text));
+    this.windows = isWindows(text);
+    if (text !== this.text) this.view.setState(this.newState(text));
   }
 
   /** Changes the text as one step that undo takes back. @param {string} text */
   replace(text) {
-    const old = this.text;
+    this.windows = isWindows(text);
+    text = text.replaceAll('\r\n', '\n');
+    const old = this.view.state.doc.toString();
     if (text === old) return;
     let begin = 0;
     while (begin < old.length && begin < text.length && old[begin] === text[begin]) ++begin;
@@ -146,7 +150,7 @@ export class Editor {
       .map((key) => ({
         label: section ? key.key.slice(section.length + 1) : key.key,
         apply: `${section ? key.key.slice(section.length + 1) : key.key} = `,
-        detail: key.hangul, info: key.meaning, type: 'property',
+        detail: key.hangul, info: meaningOf(key), type: 'property',
       }));
     return {from: word ? word.from : context.pos, options};
   }
@@ -181,7 +185,7 @@ export class Editor {
     return {
       pos: line.from, end: line.to, above: true,
       create: () => ({dom: make('div', {class: 'help'}, make('strong', {}, key.key),
-        key.hangul ? ` ${key.hangul}` : '', make('p', {}, key.meaning),
+        key.hangul ? ` ${key.hangul}` : '', make('p', {}, meaningOf(key)),
         make('p', {}, (isKorean() && key.sentence_ko) || key.sentence),
         make('p', {class: 'soft'}, key.clause))}),
     };
@@ -210,6 +214,11 @@ export class Editor {
   }
 }
 
+/** Whether each line ends with CR LF. @param {string} text */
+function isWindows(text) {
+  return /\r\n/.test(text) && !/(^|[^\r])\n/.test(text);
+}
+
 /** The section that a line begins; '' for a row. @param {string} line */
 function sectionIn(line) {
   const found = /^\s*\[(\[?)\s*"?([^\]"]*)"?\s*\]/.exec(line);
@@ -232,6 +241,11 @@ function charactersIn(line, bytes) {
     count += letter.length;
   }
   return count;
+}
+
+/** @param {Key} key */
+export function meaningOf(key) {
+  return (isKorean() && key.meaning_ko) || key.meaning;
 }
 
 /**

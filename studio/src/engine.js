@@ -3,12 +3,15 @@
 // Who runs the commands: two workers with the program in WebAssembly, one for what is checked as
 // one types and one for long work, or the command `showstopper studio` that served the page. A
 // worker that crashed or was cancelled is started again.
-import {gunzip} from './program.js';
-
 /** @typedef {import('./types').Request} Request */
 /** @typedef {import('./types').Answer} Answer */
+/** @typedef {import('./types').First} First */
+/** @typedef {import('./types').Loaded} Loaded */
 
 export class Cancelled extends Error {}
+/** A worker that was started again. */
+export class Crashed extends Error {}
+export class NoServer extends Error {}
 
 /** A line of requests, run one after the other. */
 class Line {
@@ -31,18 +34,40 @@ class Line {
   }
 }
 
+/** The program of the page: its text until a worker has loaded it, then what that worker made. */
+class Packed {
+  /** @param {string} text @param {number} size of its content */
+  constructor(text, size) {
+    this.text = text;
+    this.size = size;
+    /** @type {Promise<Loaded> | undefined} */
+    this.loaded = undefined;
+  }
+
+  /**
+   * The first message for a worker. The first worker loads the program, the others wait for it.
+   * @param {Promise<Loaded>} ready what the worker answers
+   * @returns {Promise<First>}
+   */
+  async first(ready) {
+    if (this.loaded) return {loaded: await this.loaded};
+    this.loaded = ready;
+    ready.catch(() => { this.loaded = undefined; });
+    return {packed: this.text, size: this.size};
+  }
+}
+
 export class WorkerEngine {
-  /** @param {string} source of the worker @param {Promise<Uint8Array>} pack */
-  constructor(source, pack) {
+  /** @param {string} source of the worker @param {Packed} packed */
+  constructor(source, packed) {
     this.url = URL.createObjectURL(new Blob([source], {type: 'text/javascript'}));
-    this.pack = pack;
+    this.packed = packed;
     this.line = new Line();
     this.number = 0;
     /** @type {Worker | undefined} */
     this.worker = undefined;
     /** @type {((error: Error) => void) | undefined} */
     this.refuse = undefined;
-    this.onCrash = () => {};
     /** @type {Promise<Worker> | undefined} */
     this.starting = undefined;
     this.ready().catch(() => {});
@@ -51,22 +76,27 @@ export class WorkerEngine {
   async start() {
     const worker = new Worker(this.url);
     this.worker = worker;
-    const pack = await this.pack;
-    await new Promise((done, refuse) => {
+    const ready = new Promise((done, refuse) => {
       this.refuse = refuse;
       worker.onerror = (event) => refuse(new Error(event.message || 'the worker does not start'));
-      worker.onmessage = (event) => {
-        if (event.data.ready) done(undefined);
-        if (event.data.failed) refuse(new Error(event.data.failed));
+      worker.onmessage = ({data}) => {
+        if (data.loaded) done(data.loaded);
+        if (data.failed) refuse(new Error(data.failed));
       };
-      worker.postMessage({pack});
     });
+    const first = this.packed.first(ready);
+    await Promise.race([first, ready]);
+    worker.postMessage({first: await first});
+    await ready;
     return worker;
   }
 
   /** @returns {Promise<Worker>} */
   ready() {
-    this.starting ||= this.start();
+    this.starting ||= this.start().catch((error) => {
+      this.restart();
+      throw error;
+    });
     return this.starting;
   }
 
@@ -87,14 +117,15 @@ export class WorkerEngine {
             if (data.id !== id) return;
             if (data.text !== undefined) hear?.(data.text);
             if (data.failed) refuse(new Error(data.failed));
-            if (data.answer) done(data.answer);
+            if (data.answer?.code < 0) refuse(new Error(data.answer.err.trim()));
+            else if (data.answer) done(data.answer);
           };
           worker.postMessage({id, request});
         });
       } catch (error) {
         this.restart();
-        if (!(error instanceof Cancelled)) this.onCrash();
-        throw error;
+        if (error instanceof Cancelled) throw error;
+        throw new Crashed(error instanceof Error ? error.message : String(error));
       }
     });
   }
@@ -116,7 +147,6 @@ export class ServerEngine {
   constructor(token) {
     this.token = token;
     this.line = new Line();
-    this.onCrash = () => {};
     /** @type {AbortController | undefined} */
     this.controller = undefined;
   }
@@ -136,8 +166,7 @@ export class ServerEngine {
         return /** @type {Answer} */ (await answer.json());
       } catch (error) {
         if (/** @type {Error} */ (error).name === 'AbortError') throw new Cancelled();
-        this.onCrash();
-        throw error;
+        throw error instanceof TypeError ? new NoServer() : error;
       }
     });
   }
@@ -149,25 +178,14 @@ export class ServerEngine {
 
 /**
  * The two lines of work; nothing if this browser cannot run the program.
- * @param {() => string} workerSource @param {() => string} packed
+ * @param {() => string} workerSource @param {() => {text: string, size: number}} squeezed
  */
-export function engines(workerSource, packed) {
+export function engines(workerSource, squeezed) {
   const token = document.querySelector('meta[name="studio-token"]')?.getAttribute('content');
   if (token) return {quick: new ServerEngine(token), long: new ServerEngine(token), token};
-  if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function' ||
-      typeof Worker !== 'function') {
-    return undefined;
-  }
-  const pack = decoded(packed);
+  if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') return undefined;
+  const {text, size} = squeezed();
+  const packed = new Packed(text, size);
   const source = workerSource();
-  const quick = new WorkerEngine(source, pack);
-  return {quick, long: new WorkerEngine(source, pack), token: ''};
-}
-
-/** @param {() => string} packed */
-async function decoded(packed) {
-  const text = atob(packed().trim());
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; ++i) bytes[i] = text.charCodeAt(i);
-  return gunzip(bytes);
+  return {quick: new WorkerEngine(source, packed), long: new WorkerEngine(source, packed), token: ''};
 }

@@ -4,7 +4,8 @@
 // with its sentence, its clause, its Hangul name, and a switch, slider or list for its value. A
 // change is a request to the engine (`rules set`), never an edit of the page's own.
 import {button, fill, make} from './dom.js';
-import {valueText} from './editor.js';
+import {meaningOf, valueText} from './editor.js';
+import {score, wordsAbout} from './search.js';
 import {isKorean, t} from './words.js';
 
 /** @typedef {import('./types').Key} Key */
@@ -66,8 +67,7 @@ export class Form {
     const focused = document.activeElement?.id;
     /** @type {Map<string, Key[]>} */
     const groups = new Map();
-    for (const key of this.keys.keys) {
-      if (!this.wanted(key)) continue;
+    for (const key of this.found()) {
       if (!groups.has(key.group)) groups.set(key.group, []);
       groups.get(key.group)?.push(key);
     }
@@ -76,26 +76,25 @@ export class Form {
     if (focused) document.getElementById(focused)?.focus();
   }
 
-  /** @param {Key} key */
-  wanted(key) {
-    if (this.onlyOwn && key.value === key.base) return false;
-    if (!this.filter) return true;
-    const words = [key.key, key.meaning, key.hangul, key.term, key.clause, key.sentence,
-      key.sentence_ko, ...key.forms.flatMap((form) => [form.text, form.sentence, form.sentence_ko])];
-    const text = words.filter(Boolean).join(' ').toLowerCase();
-    return this.filter.split(/\s+/).every((word) => text.includes(word));
+  /** The keys that are searched for, the best answers first; without a search in their order. */
+  found() {
+    const keys = (this.keys?.keys ?? []).filter((key) => !this.onlyOwn || key.value !== key.base);
+    if (!this.filter) return keys;
+    return keys.map((key) => /** @type {const} */ ([key, score(wordsAbout(key), this.filter)]))
+      .filter(([, points]) => points > 0).sort(([, a], [, b]) => b - a).map(([key]) => key);
   }
 
   /** @param {string} name @param {Key[]} keys */
   group(name, keys) {
     const differing = keys.filter((key) => key.value !== key.base).length;
-    const hangul = keys.find((key) => key.hangul)?.hangul;
+    const {group_name: english, group_name_ko: korean} = keys[0];
+    const [first, second] = isKorean() ? [korean, english] : [english, korean];
     const details = make('details', {
       class: 'group-of-keys',
       open: this.open.has(name) || this.filter !== '' || this.onlyOwn,
       ontoggle: () => { details.open ? this.open.add(name) : this.open.delete(name); },
-    }, make('summary', {}, make('strong', {}, name), hangul ? ` ${hangul}` : '',
-      make('span', {class: 'soft'}, ` ${keys.length}`),
+    }, make('summary', {}, make('strong', {}, first || name), ` ${second} `,
+      make('code', {class: 'soft'}, name), make('span', {class: 'soft'}, ` ${keys.length}`),
       differing > 0 ? make('span', {class: 'badge own'}, String(differing)) : ''),
     ...keys.map((key) => this.key(key)));
     return details;
@@ -114,7 +113,7 @@ export class Form {
           {class: 'small', 'aria-label': `${key.key}, ${t('editor')} ${place.line}`}) : '',
         place ? button(t('reset'), () => this.change(['--reset', key.key]),
           {class: 'small', 'aria-label': `${t('reset')}: ${key.key}`}) : ''),
-      make('p', {id: `${id}-help`}, key.meaning),
+      make('p', {id: `${id}-help`}, meaningOf(key)),
       this.control(key, id),
       sentence ? make('p', {class: 'sentence'}, sentence) : '',
       own ? make('p', {class: 'soft'}, `${t('base')}: `, make('code', {}, key.base)) : '',

@@ -49,9 +49,14 @@ async function open(app, file) {
     app.say(`${file.name}: ${t('too_large')}`);
     return;
   }
-  const text = await file.text();
-  app.say('');
-  app.state.choose(app.state.freeName(file.name), text);
+  try {
+    const decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
+    const text = decoder.decode(await file.arrayBuffer());
+    app.say('');
+    app.state.choose(app.state.freeName(file.name), text);
+  } catch {
+    app.say(`${file.name}: ${t('not_text')}`);
+  }
 }
 
 /** @param {App} app */

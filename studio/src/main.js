@@ -25,7 +25,6 @@ class Page {
     this.timer = 0;
     this.checking = false;
     this.again = false;
-    this.checkedText = '';
     this.buildPanels();
     this.app.openTab = (tab) => this.openTab(tab);
     this.app.goTo = (line) => { this.openTab('rules'); this.app.editor.goTo(line); };
@@ -135,7 +134,8 @@ class Page {
     await this.app.guard(() => this.openFolder());
     await this.openLink();
     if (!this.app.engines) return;
-    this.textChanged();
+    // The rest waits, so that the first findings come soon.
+    await this.check();
     const list = async (/** @type {string[]} */ args) =>
       JSON.parse((await this.app.run('long', args)).out);
     await this.app.guard(async () => {
@@ -246,7 +246,7 @@ class Page {
     this.state.className = errors > 0 ? 'bad' : 'good';
     this.state.dataset.checked = String(performance.now());
     this.state.textContent = errors + warnings + notes === 0 ? t('sound') :
-      `${errors} ${t('errors')}, ${warnings} ${t('warnings')}, ${notes} ${t('notes')}`;
+      [counted(errors, 'error'), counted(warnings, 'warning'), counted(notes, 'note')].join(', ');
   }
 
   /** The keys of the file, for the form and the editor. @param {string} name @param {string} text */
@@ -279,6 +279,11 @@ class Page {
       }
     });
   }
+}
+
+/** @param {number} count @param {'error' | 'warning' | 'note'} word */
+function counted(count, word) {
+  return `${count} ${t(count === 1 ? word : `${word}s`)}`;
 }
 
 /** The words in backticks of the manual's part about goals. @param {string} manual */

@@ -6,6 +6,7 @@
 
 /** @typedef {import('./types').Request} Request */
 /** @typedef {import('./types').Answer} Answer */
+/** @typedef {import('./types').Loaded} Loaded */
 
 const FOLDER = '/table';  // where the files of a request are
 const CORPUS = '/corpus';
@@ -28,33 +29,23 @@ export function unpack(pack) {
   return parts;
 }
 
-/** @param {Uint8Array<any>} bytes */
-export async function gunzip(bytes) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+/** @param {Uint8Array} pack @returns {Promise<Loaded>} */
+export async function load(pack) {
+  const corpus = unpack(pack);
+  const wasm = /** @type {Uint8Array<any>} */ (corpus.get('program.wasm'));
+  corpus.delete('program.wasm');
+  return {module: await WebAssembly.compile(wasm), corpus};
 }
 
 export class Program {
   /**
    * @param {(options: any) => Promise<any>} create emscripten's function
-   * @param {WebAssembly.Module} module
-   * @param {Map<string, Uint8Array>} corpus by path
+   * @param {Loaded} loaded
    */
-  constructor(create, module, corpus) {
+  constructor(create, {module, corpus}) {
     this.create = create;
     this.module = module;
     this.corpus = corpus;
-  }
-
-  /**
-   * @param {(options: any) => Promise<any>} create
-   * @param {Uint8Array} pack
-   */
-  static async load(create, pack) {
-    const parts = unpack(pack);
-    const wasm = /** @type {Uint8Array<any>} */ (parts.get('program.wasm'));
-    parts.delete('program.wasm');
-    return new Program(create, await WebAssembly.compile(wasm), parts);
   }
 
   /**

@@ -6,6 +6,9 @@ export type Files = Record<string, string>;
 export type Request = { args: string[]; files: Files };
 export type Answer = { code: number; out: string; err: string; files: Files };
 
+export type Loaded = { module: WebAssembly.Module; corpus: Map<string, Uint8Array> };
+export type First = { packed: string; size: number; loaded?: undefined } | { loaded: Loaded };
+
 export type Place = { file: string; line?: number; column?: number };
 export type Clause = { id: string; meaning: string };
 export type DiffLine = { line: number; change: '+' | '-'; text: string };
@@ -25,10 +28,11 @@ export type Form = {
   text: string; low?: number; high?: number; sentence?: string; sentence_ko?: string;
 };
 export type Key = {
-  key: string; group: string; meaning: string; clause: string; shape: string; most: number;
+  key: string; group: string; group_name: string; group_name_ko: string; meaning: string;
+  meaning_ko: string; clause: string; shape: string; most: number;
   forms: Form[]; initial: string; base: string; value: string;
   items: { form: number; number?: number }[]; sentence: string; sentence_ko: string;
-  hangul?: string; term?: string; remark?: string; own?: { line: number; column: number };
+  hangul?: string; words?: string[]; remark?: string; own?: { line: number; column: number };
 };
 export type Row = {
   table: string; name: string; cells: Record<string, string>; in_base: boolean; hangul?: string;

@@ -83,6 +83,9 @@ const WORDS = {
     'and saved.', '이 브라우저에는 WebAssembly가 없어 규칙을 검사하지 못합니다. 글은 고치고 저장할 수 있습니다.'],
   crashed: ['The engine stopped and was started again. The text is kept.',
     '엔진이 멈추어 다시 시작했습니다. 글은 그대로 있습니다.'],
+  no_server: ['The command `showstopper studio` behind this page does not answer. Start it again; ' +
+    'the text is kept.', '이 페이지 뒤의 `showstopper studio` 명령이 답하지 않습니다. 다시 시작하세요. 글은 그대로 있습니다.'],
+  not_text: ['The file is not UTF-8 text and was not opened.', 'UTF-8 글이 아니어서 열지 않았습니다.'],
   storage: ['The browser keeps nothing: its storage is full or forbidden. Save the file before ' +
     'closing the page.', '브라우저에 저장할 수 없습니다. 페이지를 닫기 전에 파일을 저장하세요.'],
   bad_link: ['The link is damaged and was not opened.', '링크가 손상되어 열지 못했습니다.'],

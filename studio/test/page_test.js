@@ -11,18 +11,14 @@ import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
+import {deflateRawSync} from 'node:zlib';
 import {chromium} from 'playwright-core';
+import {CHROMIUM, HEAD, MISTAKE} from './page.js';
 
 const [file, pictures] = process.argv.slice(2).map((each) => resolve(each));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const HEAD = 'format = "showstopper-rules/1"\nextends = "gostop/matgo"\n';
-const MISTAKE = `${HEAD}\n# agreed on Friday\n[[payer]]\nname = "six brights"\n` +
-  'winner = "brights >= 6"\nloser = "brights == 0"\nfactor = 3\n';
-
 const folder = mkdtempSync(join(tmpdir(), 'studio-page-'));
-const browser = await chromium.launch({executablePath: '/usr/bin/chromium', args: ['--no-sandbox',
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync']});
+const browser = await chromium.launch(CHROMIUM);
 const server = createServer((request, answer) => {
   answer.writeHead(200, {'Content-Type': 'text/html; charset=utf-8'});
   answer.end(readFileSync(file));
@@ -70,7 +66,7 @@ const tests = {
     const page = await open(address);
     await checked(page);
     await type(page, MISTAKE);
-    assert.match(await page.textContent('#state'), /1 warnings/);
+    assert.match(await page.textContent('#state'), /1 warning,/);
     await page.waitForSelector('.cm-lintRange-warning');
     await tab(page, 'findings');
     assert.match(await page.textContent('.finding'), /brights >= 6.*never holds/s);
@@ -191,33 +187,149 @@ const tests = {
     return page;
   },
 
-  async 'bad input leaves the page usable'(address) {
-    let page = await open(`${address}#rules=AAAA_damaged`);
-    await says(page, 'link is damaged');
-    for (const bad of ['['.repeat(20000), 'a\0b', `${HEAD}bomb.steal = `, 'x'.repeat(200000),
-      '\u202e = "</script><script>window.bad = 1</script>"']) {
+  async 'rule text of any kind gets errors, and the next text none'(address) {
+    const page = await open(address);
+    for (const bad of [
+      '['.repeat(20000), `${HEAD}deck.jokers = ${'['.repeat(20000)}`, 'a\0b', `${HEAD}\0`,
+      `${HEAD}bomb.steal = `, `${HEAD}[[payer]]\nname = "half`, `${HEAD}bomb.steal = 9${'9'.repeat(20)}`,
+      `${HEAD}extends = "gostop/matgo"\n`, `${HEAD}bomb.steel = 2\n`, 'x'.repeat(200000), '"""',
+      `${HEAD}${'# 5 MB\n'.repeat(750000)}`, '\ufeff\ufeff', '\ud800', `${HEAD}\u0007`,
+      '\u202e = "</script><script>window.bad = 1</script>"',
+    ]) {
       await type(page, bad);
-      assert.match(await page.textContent('#state'), /[1-9]\d* errors/, bad.slice(0, 20));
+      assert.match(await page.textContent('#state'), /[1-9]\d* errors?,/,
+        JSON.stringify(bad.slice(0, 60)));
     }
-    assert.equal(await page.evaluate(() => window.bad), undefined);
     await type(page, HEAD);
     assert.match(await page.textContent('#state'), /No findings/);
-    await page.setInputFiles('#open-file', {name: 'large.toml', mimeType: 'text/plain',
-      buffer: Buffer.alloc(5 << 20, 'a')});
-    await says(page, 'too large');
-    await page.evaluate(() => window.studio.app.engines.quick.worker.dispatchEvent(
-      new ErrorEvent('error', {message: 'crash'})));
-    await close(page);
-    page = await open(address, {}, () => {
-      Object.defineProperty(window, 'localStorage', {get() { throw new Error('forbidden'); }});
-    });
-    await says(page, 'keeps nothing');
+    return page;
+  },
+
+  async 'a file that is no rule file is refused by name'(address) {
+    const page = await open(address);
+    for (const [name, buffer, part] of [
+      ['large.toml', Buffer.alloc(5 << 20, 'a'), 'too large'],
+      ['latin.toml', Buffer.from([0x23, 0xe9, 0x0a]), 'not UTF-8'],
+      ['picture.toml', Buffer.from('89504e470d0a1a0a', 'hex'), 'not UTF-8'],
+    ]) {
+      await page.setInputFiles('#open-file', {name, mimeType: 'text/plain', buffer});
+      await says(page, `${name}: `);
+      await says(page, part);
+    }
+    const files = await page.evaluate(() => Object.keys(window.studio.app.state.kept.files));
+    assert.deepEqual(files, ['table.toml']);
+    return page;
+  },
+
+  async 'a damaged link is refused, and a whole one opens after it'(address) {
+    const fragment = (bytes) => deflateRawSync(bytes).toString('base64url');
+    const file = (name, words) => fragment(JSON.stringify({name, text: words}));
+    const page = await open(`${address}#rules=AAAA_damaged`);
+    await says(page, 'link is damaged');
+    for (const damaged of ['%%%', '', 'é', fragment('no JSON'), fragment('{}'), fragment('null'),
+      fragment('{"name": 1, "text": "a"}'), fragment(Buffer.from([0x22, 0xff, 0x22])),
+      file('half', HEAD).slice(0, -8), file('large', 'a'.repeat(50 << 20))]) {
+      await page.evaluate(() => window.studio.app.say(''));
+      await page.evaluate((hash) => { location.hash = hash; }, `rules=${damaged}`);
+      await says(page, 'link is damaged');
+    }
+    assert.equal(await page.evaluate(() => window.studio.app.state.name), 'table.toml');
+    await page.evaluate((hash) => { location.hash = hash; }, `rules=${file('../../etc/a b', HEAD)}`);
+    await page.waitForFunction((words) => window.studio.app.state.text === words, HEAD);
+    assert.equal(await page.evaluate(() => window.studio.app.state.name), 'etc-a-b.toml');
+    return page;
+  },
+
+  async 'storage that is forbidden or full is reported, and the page works on'(address) {
+    for (const init of [
+      () => Object.defineProperty(window, 'localStorage', {get() { throw new Error('forbidden'); }}),
+      () => { Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }; },
+    ]) {
+      const page = await open(address, {}, init);
+      await type(page, MISTAKE);
+      await says(page, 'keeps nothing');
+      assert.match(await page.textContent('#state'), /1 warning,/);
+      await close(page);
+    }
+    const page = await open(address, {}, () => localStorage.setItem('showstopper-studio/1',
+      '{"files": {"a/b.toml": "x", "c.toml": 7}, "current": "a/b.toml", "tab": "no"}'));
+    await checked(page);
+    return page;
+  },
+
+  async 'without WebAssembly or workers the text is edited and saved'(address) {
+    for (const init of [() => { delete window.WebAssembly; }, () => { delete window.Worker; }]) {
+      const page = await open(address, {}, init);
+      await says(page, 'no WebAssembly');
+      await page.evaluate(() => window.studio.app.replaceText('# kept'));
+      const [download] = await Promise.all([page.waitForEvent('download'),
+        page.click('#header button:has-text("Save")')]);
+      assert.equal(readFileSync(await download.path(), 'utf8'), '# kept');
+      assert.deepEqual(page.errors, []);
+      await close(page);
+    }
+  },
+
+  async 'a crash of the engine starts it again and keeps the text'(address) {
+    const page = await open(address);
     await type(page, MISTAKE);
-    await close(page);
-    page = await open(address, {}, () => { delete window.WebAssembly; });
-    await says(page, 'no WebAssembly');
-    await page.evaluate(() => window.studio.app.replaceText('# kept'));
-    assert.equal(await text(page), '# kept');
+    await page.evaluate(() => window.studio.app.guard(() =>
+      window.studio.app.engines.quick.run({args: null, files: {}})));  // in the program
+    await says(page, 'was started again');
+    await type(page, `${MISTAKE}# once\n`);
+    await page.evaluate(() => {
+      const {app} = window.studio;
+      app.say('');
+      const {quick} = app.engines;
+      const asked = app.guard(() => quick.run({args: ['help'], files: {}}));
+      setTimeout(() => quick.worker.dispatchEvent(new ErrorEvent('error', {message: 'twice'})));
+      return asked;  // of the worker itself
+    });
+    await says(page, 'was started again');
+    await type(page, `${MISTAKE}# twice\n`);
+    assert.match(await page.textContent('#state'), /1 warning,/);
+    assert.equal(await text(page), `${MISTAKE}# twice\n`);
+    return page;
+  },
+
+  async 'text of files never becomes markup'(address) {
+    const page = await open(address);
+    await checked(page);
+    const bad = '<img src=x onerror=window.bad=1><script>window.bad=1</script>';
+    await type(page, `${MISTAKE.replace('six brights"', `${bad}"`)}# ${bad}\n` +
+      `[[combination]]\nname = '${bad}'\ncards = ["08B", "09A"]\npoints = 5\nwhy = '${bad}'\n`);
+    for (const name of ['findings', 'differences', 'rounds', 'play', 'leaflet']) {
+      await tab(page, name);
+      await page.click(`#panel-${name} button.main`);
+      await page.waitForFunction((panel) => {
+        const place = document.querySelector(`#panel-${panel}`);
+        return !document.body.classList.contains('working') &&
+          place.querySelector('.finding, .parting, .verdict, .round, iframe, pre');
+      }, name, {timeout: 120000});
+    }
+    for (const frame of page.frames()) {
+      assert.equal(await frame.evaluate(() => window.bad), undefined);
+      assert.equal(await frame.evaluate(() => document.querySelectorAll('img').length), 0);
+    }
+    return page;
+  },
+
+  async 'line ends of Windows stay'(address) {
+    const page = await open(address);
+    const windows = `${HEAD}bomb.steal = 1\n`.replaceAll('\n', '\r\n');
+    await page.setInputFiles('#open-file', {name: 'w.toml', mimeType: 'text/plain',
+      buffer: Buffer.from(windows)});
+    await page.waitForFunction(() => window.studio.app.state.name === 'w.toml');
+    await page.fill('.form input[type=search]', 'bomb.steal');
+    const input = page.locator('[data-key="bomb.steal"] input[type=number]');
+    await input.fill('2');
+    await input.press('Enter');
+    await page.waitForFunction(() => window.studio.app.state.text.includes('bomb.steal = 2'));
+    assert.equal(await text(page), windows.replace('= 1', '= 2'));
+    await page.focus('.cm-content');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('# x');
+    assert.equal(await text(page), `${windows.replace('= 1', '= 2')}# x`);
     return page;
   },
 

@@ -80,6 +80,16 @@ TEST(Sentences, AreThereForEachValueOfEachKeyInBothLanguages) {
   }
 }
 
+TEST(Sentences, NameEachGroupInBothLanguagesAndSayWhatEachKeyMeansInKorean) {
+  for (const rules::Schema* const schema : kSchemas) {
+    const rules::Sentences said = sentences(std::string(schema->game));
+    for (const rules::Parameter& key : schema->parameters) {
+      EXPECT_TRUE(has_hangul(said.text(key.key, "meaning", Language::korean))) << key.key;
+      expect_said(said, key.key.substr(0, key.key.find('.')), "group");
+    }
+  }
+}
+
 TEST(Sentences, AreThereForRowsConditionsAndEvents) {
   const rules::Sentences said = sentences("gostop");
   for (const auto& [table, column] : {std::pair{gostop::kEvent, "on"},
@@ -135,6 +145,14 @@ TEST(Sentences, AreAboutWhatThereIs) {
   for (const rules::Schema* const schema : kSchemas) {
     const rules::Sentences said = sentences(std::string(schema->game));
     for (const auto& [of, value] : said.listed()) {
+      if (value == "group") {
+        EXPECT_TRUE(std::any_of(schema->parameters.begin(), schema->parameters.end(),
+                                [&](const rules::Parameter& each) {
+                                  return each.key.substr(0, each.key.find('.')) == of;
+                                }))
+            << of;
+        continue;
+      }
       const int key = rules::parameter_index(schema->parameters, of);
       if (key < 0) {
         EXPECT_TRUE(section_of_key(schema->game, of + ".").empty() ||
@@ -147,7 +165,7 @@ TEST(Sentences, AreAboutWhatThereIs) {
       const bool form = std::any_of(parameter.domain.forms.begin(), parameter.domain.forms.end(),
                                     [&](const rules::Form& each) { return each.text == value; });
       std::string why_not;
-      EXPECT_TRUE(form || value == "*" || value == "[]" || value == "all" ||
+      EXPECT_TRUE(form || value == "meaning" || value == "*" || value == "[]" || value == "all" ||
                   value.starts_with("=") ||
                   rules::parse_value(parameter, value, why_not).has_value())
           << of << ' ' << value;

@@ -199,7 +199,11 @@ class Scripts(unittest.TestCase):
         (self.root / "corpus").mkdir()
         for preset in ("release", "debug", "clang", "clang-debug"):
             self.stand_in("showstopper", "echo 17 rounds", folder=f"build/{preset}/bin")
+        self.stand_in("studio", folder="ci")
         self.assertEqual(self.run_script("ci/determinism").returncode, 0)
+        self.assertEqual(self.calls("studio"), ["build", "parity build/release/bin/showstopper"])
+        self.stand_in("studio", '[ "$1" != parity ]', folder="ci")
+        self.assertIn("FAILED: WebAssembly\n", self.run_script("ci/determinism").stdout)
         self.stand_in("showstopper", "echo 18 rounds", folder="build/clang/bin")
         done = self.run_script("ci/determinism")
         self.assertEqual(done.returncode, 1)

@@ -3,12 +3,14 @@
 
 import gzip
 import os
+import shutil
 import subprocess
 import tarfile
 
-from packages import ROOT, VERSION, PackageTest, build_example_engine, tarball, unpack
+from packages import ROOT, VERSION, PackageTest, build_example_engine, package, tarball, unpack
 
 MOST_BYTES = 15_000_000
+MOST_BYTES_OF_PAGE = 3_000_000
 
 
 class Tarball(PackageTest):
@@ -42,6 +44,15 @@ class Tarball(PackageTest):
                 self.use(root, f"/{folder}/bin/showstopper")
         os.symlink("/opt/showstopper/bin/showstopper", root.folder / "usr/local/bin/showstopper")
         self.expect(root, 0, "showstopper", "rules", "list", says="gostop/matgo")
+
+    def test_its_command_serves_the_page_that_is_shipped_beside_it(self):
+        page = package("studio.html")
+        self.assertLess(page.stat().st_size, MOST_BYTES_OF_PAGE)
+        root = self.bare_root()
+        unpack(tarball(), root.folder / "opt/showstopper")
+        shutil.copy(page, root.folder / "opt/showstopper/share/showstopper")
+        self.expect(root, 0, "timeout", "--preserve-status", "-s", "INT", "2",
+                    "/opt/showstopper/bin/showstopper", "studio", says="http://127.0.0.1:")
 
     def use(self, root, program):
         """One command of each kind: the corpus, the solvers, JSON, an engine."""

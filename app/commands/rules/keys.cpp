@@ -115,7 +115,10 @@ class KeyList {
     };
     ordered_json json = {{"key", parameter.key},
                          {"group", group},
+                         {"group_name", listed(group, "group", rules::Language::english)},
+                         {"group_name_ko", listed(group, "group", rules::Language::korean)},
                          {"meaning", parameter.meaning},
+                         {"meaning_ko", listed(parameter.key, "meaning", rules::Language::korean)},
                          {"clause", parameter.clause},
                          {"shape", word(parameter.domain.shape)},
                          {"most", parameter.domain.most},
@@ -132,6 +135,11 @@ class KeyList {
     const std::string text = remark == nullptr ? "" : remark(rules_, index);
     if (!text.empty()) json["remark"] = text;
     return json;
+  }
+
+  std::string_view listed(std::string_view of, std::string_view what,
+                          rules::Language language) const {
+    return sentences_.text(of, what, language);
   }
 
   ordered_json forms(const rules::Parameter& parameter) const {
@@ -167,7 +175,7 @@ class KeyList {
     const Term* const term = term_of(terms_, game_, key);
     if (term == nullptr || term->words.empty()) return;
     json["hangul"] = term->words.front();
-    json["term"] = term->words.back();
+    json["words"] = term->words;
   }
 
   void add_own(ordered_json& json, const rules::Place& place) const {

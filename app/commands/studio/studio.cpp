@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <span>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -32,10 +33,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
-
-// Commands that the page may run. None starts a program, or writes a file outside its folder.
-constexpr std::string_view kPageCommands[] = {"compare", "explain", "find",   "help",  "lint",
-                                              "manual",  "play",    "replay", "rules", "show"};
 
 struct StudioOptions {
   std::string file, page;
@@ -110,7 +107,8 @@ class Studio {
     page_ = options.page.empty() ? corpus_.parent_path() / "studio.html" : fs::path(options.page);
     if (!fs::is_regular_file(page_, none)) {
       throw UsageError{fmt::format(
-          "the page `{}` is not there; ci/studio builds it, and `--page` names another place",
+          "the page `{}` is not there: put the studio.html of the release there, or name it with "
+          "`--page`",
           page_.string())};
     }
   }
@@ -194,8 +192,10 @@ class Studio {
       }
       words.push_back(word.get<std::string>());
     }
-    if (words.size() < 2 || std::find(std::begin(kPageCommands), std::end(kPageCommands),
-                                      words[1]) == std::end(kPageCommands)) {
+    const std::span<const Command> all = commands();
+    if (words.size() < 2 || std::none_of(all.begin(), all.end(), [&](const Command& command) {
+          return command.in_page && command.name == words[1];
+        })) {
       return refusal(403, "the page does not run this command");
     }
     const Folder folder, outputs;

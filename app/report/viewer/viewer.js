@@ -158,7 +158,8 @@ class RoundView {
   findingBox(finding) {
     const box = element('div', 'finding');
     const at = finding.action < 0 ? 'before the first action' :
-      `after action ${finding.action} <code>${escapeText(finding.action_text)}</code>`;
+      `after action ${finding.action}` +
+        (finding.action_text ? ` <code>${escapeText(finding.action_text)}</code>` : '');
     const mark = finding.breaks ? 'break' : 'variant';
     const aside = finding.breaks ? '' : '<span class="badge">not counted</span>';
     box.append(element('p', '', `<span class="badge ${mark}">${escapeText(finding.kind)}</span>` +
