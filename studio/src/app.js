@@ -34,7 +34,7 @@ export class App {
 
   /**
    * Runs a command with the files of the page. Nothing comes back if it was cancelled.
-   * @param {'quick' | 'long'} line @param {string[]} args @param {Files} [more]
+   * @param {'quick' | 'whole' | 'long'} line @param {string[]} args @param {Files} [more]
    * @param {(text: string) => void} [hear]
    * @returns {Promise<Answer>}
    */

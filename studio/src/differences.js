@@ -9,6 +9,8 @@ import {t} from './words.js';
 const FIRST_ROUNDS = 500;
 const MOST_ROUNDS = 64_000;
 const SOLVER_TIME = '20s';
+/** What a file that extends no rules is compared with. @type {Record<string, string>} */
+const FIRST_SETS = {gostop: 'gostop/matgo', stoppa: 'stoppa/italian'};
 
 export class DifferencesPanel {
   /** @param {import('./app').App} app @param {HTMLElement} parent */
@@ -16,7 +18,8 @@ export class DifferencesPanel {
     this.app = app;
     this.parent = parent;
     this.other = '';
-    this.base = 'gostop/matgo';
+    this.game = 'gostop';
+    this.base = FIRST_SETS.gostop;
     /** @type {string[]} */
     this.sets = [];
     this.status = make('p', {role: 'status'});
@@ -26,12 +29,23 @@ export class DifferencesPanel {
     this.build();
   }
 
+  /** @param {string} game of the file @param {string} base the rules that it extends, if any */
+  setGame(game, base) {
+    const next = base || FIRST_SETS[game] || this.base;
+    if (next === this.base && game === this.game) return;
+    this.base = next;
+    this.game = game;
+    if (this.other.includes('/') && !this.other.startsWith(`${game}/`)) this.other = '';
+    this.build();
+  }
+
   build() {
     const files = Object.keys(this.app.state.kept.files).filter((each) => each !== this.app.state.name);
     /** @type {[string, string][]} */
     const choices = [['', `${t('base')}: ${this.base}`],
       ...files.map((each) => /** @type {[string, string]} */ ([each, each])),
-      ...this.sets.map((each) => /** @type {[string, string]} */ ([each, each]))];
+      ...this.sets.filter((each) => each.startsWith(`${this.game}/`))
+        .map((each) => /** @type {[string, string]} */ ([each, each]))];
     fill(this.parent, make('h2', {}, t('differences')),
       make('div', {class: 'bar'},
         choice(t('with'), choices, this.other, (value) => { this.other = value; }),

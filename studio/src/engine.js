@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who runs the commands: two workers with the program in WebAssembly, one for what is checked as
-// one types and one for long work, or the command `showstopper studio` that served the page. A
+// Who runs the commands: three workers with the program in WebAssembly, for what is checked as one
+// types, for the whole check after it and for long work, or the command `showstopper studio` that served the page. A
 // worker that crashed or was cancelled is started again.
 /** @typedef {import('./types').Request} Request */
 /** @typedef {import('./types').Answer} Answer */
@@ -70,7 +70,6 @@ export class WorkerEngine {
     this.refuse = undefined;
     /** @type {Promise<Worker> | undefined} */
     this.starting = undefined;
-    this.ready().catch(() => {});
   }
 
   async start() {
@@ -139,6 +138,7 @@ export class WorkerEngine {
   /** Ends what runs; what waits behind it goes on with a new worker. */
   cancel() {
     this.refuse?.(new Cancelled());
+    this.refuse = undefined;
   }
 }
 
@@ -177,15 +177,21 @@ export class ServerEngine {
 }
 
 /**
- * The two lines of work; nothing if this browser cannot run the program.
+ * The three lines of work: what is checked as one types, the whole check after it, and long work;
+ * nothing if this browser cannot run the program.
  * @param {() => string} workerSource @param {() => {text: string, size: number}} squeezed
  */
 export function engines(workerSource, squeezed) {
   const token = document.querySelector('meta[name="studio-token"]')?.getAttribute('content');
-  if (token) return {quick: new ServerEngine(token), long: new ServerEngine(token), token};
+  if (token) {
+    const [quick, whole, long] = [0, 1, 2].map(() => new ServerEngine(token));
+    return {quick, whole, long, token};
+  }
   if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') return undefined;
   const {text, size} = squeezed();
   const packed = new Packed(text, size);
   const source = workerSource();
-  return {quick: new WorkerEngine(source, packed), long: new WorkerEngine(source, packed), token: ''};
+  const [quick, whole, long] = [0, 1, 2].map(() => new WorkerEngine(source, packed));
+  quick.ready().catch(() => {});  // the others start with their first request
+  return {quick, whole, long, token: ''};
 }

@@ -17,6 +17,7 @@ export class FindingsPanel {
     /** @type {LintedFile | undefined} */
     this.report = undefined;
     this.bySolver = false;
+    this.text = '';
     this.list = make('div');
     this.status = make('p', {role: 'status'});
     this.build();
@@ -46,6 +47,9 @@ export class FindingsPanel {
 
   /** @param {LintedFile} report @param {boolean} [bySolver] */
   set(report, bySolver = false) {
+    const {text} = this.app.state;
+    if (this.bySolver && !bySolver && text === this.text) return;  // the solver found at least that
+    this.text = text;
     this.report = report;
     this.bySolver = bySolver;
     this.show();
@@ -75,7 +79,7 @@ export class FindingsPanel {
       make('p', {}, make('span', {class: `badge ${finding.severity}`}, t(finding.severity)),
         make('strong', {}, finding.sentence), make('span', {class: 'soft'}, ` [${finding.kind}]`)),
       make('p', {class: 'soft'}, `${place.file}${place.line ? `:${place.line}` : ''} `,
-        here ? button(t('editor'), () => this.app.goTo(Number(place.line)), {class: 'small'}) : ''),
+        here ? button(t('to_text'), () => this.app.goTo(Number(place.line)), {class: 'small'}) : ''),
       finding.proof ? make('p', {}, `${t('proof')}: ${finding.proof}`) : '',
       ...(finding.clauses ?? []).map((clause) => make('blockquote', {},
         make('strong', {}, clause.id), ` ${clause.meaning}`)),

@@ -17,6 +17,7 @@ import {isKorean, setLanguage, t} from './words.js';
 const TABS = ['rules', 'findings', 'differences', 'rounds', 'play', 'leaflet'];
 const PAUSE = 60;  // milliseconds after the last key, before the text is checked
 const MOST_SECONDS = 8;  // a check that takes longer is ended if the text has changed
+const FEW_ROUNDS = '40';  // of the first check; what takes the command's 4000 rounds comes after it
 
 class Page {
   constructor() {
@@ -191,6 +192,7 @@ class Page {
 
   textChanged() {
     const {state, editor} = this.app;
+    this.app.engines?.whole.cancel();
     if (state.name !== this.name || editor.text !== state.text) {
       editor.load(state.text);
       this.name = state.name;
@@ -216,10 +218,10 @@ class Page {
     const {state} = this.app;
     const {name, text} = state;
     await this.app.guard(async () => {
-      const answer = await this.app.run('quick', ['lint', '--fast', '--format', 'json', name]);
-      if (state.name === name && state.text === text) this.found(JSON.parse(answer.out).files[0]);
+      await this.lint('quick', name, text);
       await this.describe(name, text);
     });
+    this.app.guard(() => this.lint('whole', name, text));
     this.checking = false;
     if (this.again) {
       this.again = false;
@@ -227,9 +229,23 @@ class Page {
     }
   }
 
-  /** @param {import('./types').LintedFile} report */
-  found(report) {
+  /**
+   * What the command `lint --fast` finds: in few rounds, or the whole of it.
+   * @param {'quick' | 'whole'} line @param {string} name @param {string} text
+   */
+  async lint(line, name, text) {
+    const {state} = this.app;
+    if (state.name !== name || state.text !== text) return;
+    const rounds = line === 'quick' ? ['--rounds', FEW_ROUNDS] : [];
+    const answer = await this.app.run(line, ['lint', '--fast', '--format', 'json', ...rounds, name]);
+    if (state.name !== name || state.text !== text) return;
+    this.found(JSON.parse(answer.out).files[0], line === 'whole');
+  }
+
+  /** @param {import('./types').LintedFile} report @param {boolean} whole */
+  found(report, whole) {
     this.report = report;
+    this.whole = whole;
     this.app.editor.setFindings(report.findings.filter(
       (each) => each.place.file === this.app.state.name));
     this.findings?.set(report);
@@ -245,8 +261,10 @@ class Page {
     const [errors, warnings, notes] = [of('error'), of('warning'), of('note')];
     this.state.className = errors > 0 ? 'bad' : 'good';
     this.state.dataset.checked = String(performance.now());
+    if (this.whole) this.state.dataset.whole = this.state.dataset.checked;
     this.state.textContent = errors + warnings + notes === 0 ? t('sound') :
       [counted(errors, 'error'), counted(warnings, 'warning'), counted(notes, 'note')].join(', ');
+    if (!this.whole) this.state.textContent += ` (${t('checking')}…)`;
   }
 
   /** The keys of the file, for the form and the editor. @param {string} name @param {string} text */
@@ -258,7 +276,7 @@ class Page {
     const keys = JSON.parse(answer.out);
     this.form?.set(keys, text);
     this.app.editor.setKeys(keys.keys);
-    if (this.differences && keys.base) this.differences.base = keys.base;
+    this.differences?.setGame(keys.game, keys.base);
   }
 
   /** A change by the form: the engine edits the text. @param {string[]} words */

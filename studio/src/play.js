@@ -93,14 +93,15 @@ export class PlayPanel {
     this.legal = actions.map((each) => `${last.to_move} ${each}`);
     const view = new RoundView({title: this.app.state.name, reference: trace, findings: []}, 'play');
     view.go(view.states.length - 1);
+    const happened = trace.actions.length > 0 ? lastStep(told, over) : '';
     const buttons = this.legal.map((action) =>
       button(`P${action}`, () => this.app.guard(() => this.act(action))));
     fill(this.board,
       buttons.length > 0 ? make('div', {class: 'actions', role: 'group', 'aria-label': t('legal')},
         ...buttons) : '',
-      make('h3', {}, t('happened')),
-      make('pre', {class: 'told', role: 'log', tabindex: 0, 'aria-live': 'polite', 'aria-label': t('happened')},
-        lastStep(told, over)),
+      ...(happened ? [make('h3', {}, t('happened')),
+        make('pre', {class: 'told', role: 'log', tabindex: 0, 'aria-live': 'polite',
+          'aria-label': t('happened')}, happened)] : []),
       view.root);
     buttons[0]?.focus();
   }

@@ -121,7 +121,7 @@ export function isFileName(name) {
 /** A file name from any words. @param {string} wanted */
 export function fileName(wanted) {
   const base = wanted.replace(/\.toml$/i, '').replace(/[^\p{L}\p{N} _-]+/gu, '-').trim()
-    .replace(/\s+/g, '-').slice(0, 60);
+    .replace(/\s+/g, '-').slice(0, 60).replace(/^-+|-+$/g, '');
   return `${base || 'rules'}.toml`;
 }
 

@@ -23,6 +23,7 @@ const WORDS = {
   auto: ['System', '시스템'],
   light: ['Light', '밝게'],
   dark: ['Dark', '어둡게'],
+  to_text: ['Show in the text', '본문에서 보기'],
   editor: ['Text of the rule file', '규칙 파일 본문'],
   form: ['Form', '양식'],
   filter: ['Search keys', '항목 찾기'],

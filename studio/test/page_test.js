@@ -48,10 +48,10 @@ async function open(address, options = {}, init = undefined) {
 const close = (page) => page.context().close();
 
 const checked = (page) => page.waitForFunction(() =>
-  document.getElementById('state')?.dataset.checked);
+  document.getElementById('state')?.dataset.whole);
 async function type(page, text) {
   await page.evaluate((words) => {
-    delete document.getElementById('state').dataset.checked;
+    delete document.getElementById('state').dataset.whole;
     window.studio.app.replaceText(words);
   }, text);
   await checked(page);
@@ -274,7 +274,7 @@ const tests = {
     const page = await open(address);
     await type(page, MISTAKE);
     await page.evaluate(() => window.studio.app.guard(() =>
-      window.studio.app.engines.quick.run({args: null, files: {}})));  // in the program
+      window.studio.app.engines.quick.run({args: [], files: {'a.toml': null}})));  // in a run
     await says(page, 'was started again');
     await type(page, `${MISTAKE}# once\n`);
     await page.evaluate(() => {

@@ -4,7 +4,7 @@
 // first finding, from the last key to the findings, and one step of the viewer. Prints the medians.
 // It is no test: the machine decides.
 //
-// usage: taskset -c 0 node speed.js STUDIO.HTML
+// usage: taskset -c 0 node speed.js STUDIO.HTML (ci/studio speed)
 import {resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {chromium} from 'playwright-core';
