@@ -13,6 +13,7 @@ import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {deflateRawSync} from 'node:zlib';
 import {chromium} from 'playwright-core';
+import {SAID} from '../src/search.js';
 import {CHROMIUM, HEAD, MISTAKE} from './page.js';
 
 const [file, pictures] = process.argv.slice(2).map((each) => resolve(each));
@@ -94,6 +95,27 @@ const tests = {
     await page.click('[data-key="bomb.steal"] button:has-text("Put back")');
     await page.waitForFunction(() => !window.studio.app.state.text.includes('bomb.steal'));
     assert.match(await text(page), /# before\n# why\n# after\n/);
+    return page;
+  },
+
+  async 'keys are found by what people say at a table'(address) {
+    const page = await open(address);
+    await checked(page);
+    for (const [words, key] of [['money per point', 'match.stake'], ['skip turns', 'bomb.credits'],
+      ['four of a kind', 'table_quad.effect'], ['광팔이', 'sold.seats'], ['gukjin', 'cup.role'],
+      ['limit', 'shake.limit'], ['dealer lot', 'first_dealer']]) {
+      await page.fill('.form input[type=search]', words);
+      assert.equal(await page.getAttribute('.form .key >> nth=0', 'data-key'), key, words);
+    }
+    const keys = async () => page.evaluate(() => window.studio.form.keys.keys.map((each) => each.key));
+    const all = await keys();
+    await type(page, HEAD.replace('gostop/matgo', 'stoppa/italian'));
+    await page.waitForFunction(() => window.studio.form.keys.game === 'stoppa');
+    all.push(...await keys());
+    const stale = Object.keys(SAID).filter((of) => !all.some((key) => key === of ||
+      (of.endsWith('.') && key.startsWith(of))));
+    assert.deepEqual(stale, [], 'search.js names keys that there are not');
+    assert.match(await page.textContent('#panel-differences select'), /^base: stoppa\/italian/);
     return page;
   },
 
