@@ -14,7 +14,7 @@ export const SAID = {
   'match.stake': 'money per point, won, cash, cigarettes, 점당 얼마, 원, 돈',
   'match.tiebreak': 'draw, same total',
   'deal.order.': 'hand size, how many cards each, 몇 장씩',
-  'deck.jokers': 'bonus cards, bonus pae, 보너스패, 보너스피',
+  'deck.jokers': 'bonus cards, bonus pae, joker, 조커, 보너스패, 보너스피',
   'stop.minimum.': 'points to win, points needed, winning score, 나는 점수, 몇 점, 7점, 3점, 스톱 점수',
   'table_quad.': 'four of a kind, same month, table',
   'hand_quad.': 'four of a kind, same month, president, 대통령, 네 장',
@@ -32,11 +32,12 @@ export const SAID = {
   'gobak.': 'dokbak, 독박',
   'feed.': 'blame, fault, responsible, dokbak, 독박',
   'liability.': 'blame, responsible',
-  'offer.': 'draw, truce, agree',
+  'offer.': 'draw, truce, agree, shodang',
   'payment.cap': 'limit, maximum, ceiling, 상한, 최대',
   'pot.stake': 'ante, kitty, pool',
   'sold.': 'sell, selling, four players, fourth player, sits out, gwangpali, 광팔이, 넷이 칠 때',
   'score.': 'yaku, combination',
+  'score.three_brights_with_rain': 'bi-samgwang, bisamgwang, 비삼광',
   'score.plain_ribbons': 'hongdan, cheongdan, 홍단, 청단',
   'bet.open_max': 'limit',
   'bet.cap': 'limit',
@@ -58,12 +59,14 @@ export function wordsAbout(key) {
 }
 
 /**
- * How well the text answers the question; 0: not at all.
+ * How well the text answers the question; 0: not at all. Numbers are values, and say nothing of it.
  * @param {string} text in small letters @param {string} question
  */
 export function score(text, question) {
   let sum = 0;
-  for (const word of question.toLowerCase().split(/\s+/).filter(Boolean)) {
+  const words = question.toLowerCase().split(/\s+/).filter(Boolean);
+  const named = words.filter((word) => !/^\d+$/.test(word));
+  for (const word of named.length > 0 ? named : words) {
     const forms = word.length > 3 ? [word, word.replace(/(es|s|ing|ed)$/, '')] : [word];
     const best = Math.max(...forms.map((each) => scoreOfWord(text, each)));
     if (best === 0) return 0;
