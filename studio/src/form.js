@@ -199,7 +199,8 @@ export class Form {
   /** @param {Row[]} rows */
   rows(rows) {
     const wanted = rows.filter((row) => (!this.onlyOwn || !row.in_base || row.own) &&
-      (!this.filter || `${row.name} ${row.hangul ?? ''}`.toLowerCase().includes(this.filter)));
+      (!this.filter ||
+        score([row.name, ...(row.words ?? [])].join(' | ').toLowerCase(), this.filter) > 0));
     const items = wanted.map((row) => {
       const {own} = row;
       const cells = Object.entries(row.cells).map(([name, text]) => `${name} = ${text}`).join(', ');
@@ -224,8 +225,8 @@ export class Form {
   /** @param {string} game */
   shelf(game) {
     const items = this.house.filter((rule) => rule.game === game).filter((rule) => !this.filter ||
-      [rule.rules, rule.name, rule.hangul, rule.letters, rule.description].join(' ').toLowerCase()
-        .includes(this.filter)).map((rule) => {
+      score([rule.rules, rule.name, rule.hangul, rule.letters, rule.description].join(' | ')
+        .toLowerCase(), this.filter) > 0).map((rule) => {
       const has = this.text.includes(`"${rule.rules}"`);
       return make('li', {class: has ? 'differs' : ''},
         make('strong', {}, isKorean() && rule.hangul ? rule.hangul : rule.name),

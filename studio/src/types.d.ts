@@ -36,6 +36,7 @@ export type Key = {
 };
 export type Row = {
   table: string; name: string; cells: Record<string, string>; in_base: boolean; hangul?: string;
+  words?: string[];
   own?: { line: number; column: number }; made_by?: string;
 };
 export type Keys = { game: string; rules: string; base: string; keys: Key[]; rows: Row[] };
