@@ -85,7 +85,7 @@ TEST(Sentences, NameEachGroupInBothLanguagesAndSayWhatEachKeyMeansInKorean) {
     const rules::Sentences said = sentences(std::string(schema->game));
     for (const rules::Parameter& key : schema->parameters) {
       EXPECT_TRUE(has_hangul(said.text(key.key, "meaning", Language::korean))) << key.key;
-      expect_said(said, key.key.substr(0, key.key.find('.')), "group");
+      expect_said(said, key.key.substr(0, key.key.find('.')), "title");
     }
   }
 }
@@ -145,7 +145,7 @@ TEST(Sentences, AreAboutWhatThereIs) {
   for (const rules::Schema* const schema : kSchemas) {
     const rules::Sentences said = sentences(std::string(schema->game));
     for (const auto& [of, value] : said.listed()) {
-      if (value == "group") {
+      if (value == "title") {
         EXPECT_TRUE(std::any_of(schema->parameters.begin(), schema->parameters.end(),
                                 [&](const rules::Parameter& each) {
                                   return each.key.substr(0, each.key.find('.')) == of;

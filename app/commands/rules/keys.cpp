@@ -115,8 +115,8 @@ class KeyList {
     };
     ordered_json json = {{"key", parameter.key},
                          {"group", group},
-                         {"group_name", listed(group, "group", rules::Language::english)},
-                         {"group_name_ko", listed(group, "group", rules::Language::korean)},
+                         {"group_name", listed(group, "title", rules::Language::english)},
+                         {"group_name_ko", listed(group, "title", rules::Language::korean)},
                          {"meaning", parameter.meaning},
                          {"meaning_ko", listed(parameter.key, "meaning", rules::Language::korean)},
                          {"clause", parameter.clause},
