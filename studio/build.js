@@ -20,6 +20,10 @@ if (!program || !out) {
 }
 mkdirSync(out, {recursive: true});
 
+// Decision 0038.
+const MOST_BYTES = 3_000_000;
+const MOST_BROTLI = 1_600_000;
+
 // The folders that the commands of the page read. `explain` and leaflets take rounds of fixtures.
 const CORPUS = ['rules', 'clauses', 'sentences', 'fixtures', 'directed'];
 
@@ -77,6 +81,11 @@ page = fillIn(page, '<!--STYLE-->', read(...viewer, 'viewer.css') + read('studio
 page = fillIn(page, '<!--SCRIPTS-->', scripts.join('\n'));
 writeFileSync(join(out, 'studio.html'), page);
 const brotli = brotliCompressSync(page, {params: {[constants.BROTLI_PARAM_LGWIN]: 24}});
-console.log(`studio.html ${Buffer.byteLength(page)} bytes, brotli ${brotli.length} bytes; inside: ` +
+const size = Buffer.byteLength(page);
+console.log(`studio.html ${size} bytes, brotli ${brotli.length} bytes; inside: ` +
   `program and corpus ${whole.length} bytes, squeezed ${pack.length}; scripts and style ` +
-  `${Buffer.byteLength(page) - pack.toString('base64').length}`);
+  `${size - pack.toString('base64').length}`);
+if (size > MOST_BYTES || brotli.length > MOST_BROTLI) {
+  console.error(`studio/build.js: error: more than ${MOST_BYTES} bytes, or ${MOST_BROTLI} as brotli`);
+  process.exit(1);
+}
