@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <thread>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -115,14 +117,20 @@ void read_lines(std::string_view lines, StoredPart& part, int& at) {
   }
 }
 
-// Held while a file of the folder is compared and replaced. If the folder cannot be locked, two
-// programs that write the same part may still replace the longer one.
+// Held while a file of the folder is compared and replaced. If the folder cannot be locked, or a
+// stopped process keeps it locked, two programs that write the same part may still replace the
+// longer one; both files are whole.
 class HeldFolder {
  public:
   explicit HeldFolder(const std::string& file) {
+    constexpr std::chrono::milliseconds kPatience{2000}, kPause{10};
     const auto folder = std::filesystem::path(file).parent_path();
     descriptor_ = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor_ >= 0) flock(descriptor_, LOCK_EX);
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    while (descriptor_ >= 0 && flock(descriptor_, LOCK_EX | LOCK_NB) != 0 &&
+           (errno == EWOULDBLOCK || errno == EINTR) && std::chrono::steady_clock::now() < end) {
+      std::this_thread::sleep_for(kPause);
+    }
   }
   ~HeldFolder() {
     if (descriptor_ >= 0) close(descriptor_);
