@@ -40,6 +40,11 @@ endif()
 if(CMAKE_BUILD_TYPE MATCHES "^(Test|Debug)$" OR SHOWSTOPPER_SANITIZE)
   list(APPEND SHOWSTOPPER_CODE_OPTIONS -DSHOWSTOPPER_CONTRACTS)
 endif()
+# g++ collects garbage again and again while it compiles a batch, which takes a tenth to a fifth of
+# the time. With a first heap of 1 GB it does so once at most; the largest batch takes 2 GB.
+if(CMAKE_BUILD_TYPE STREQUAL "Test" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  list(APPEND SHOWSTOPPER_CODE_OPTIONS --param=ggc-min-heapsize=1048576)
+endif()
 # A campaign is worth what it tries in a second: undefined behaviour ends a target without words, a
 # sixth faster. The other builds with sanitizers, ci/test's among them, say what it was.
 if(SHOWSTOPPER_FUZZ AND NOT CMAKE_BUILD_TYPE STREQUAL "Test")

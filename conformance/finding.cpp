@@ -115,6 +115,13 @@ std::string Finding::label() const {
   return all.empty() || detail.empty() ? all + detail : all + "; " + detail;
 }
 
+Finding::Finding() = default;
+Finding::Finding(const Finding& other) = default;
+Finding::Finding(Finding&& other) noexcept = default;
+Finding& Finding::operator=(const Finding& other) = default;
+Finding& Finding::operator=(Finding&& other) noexcept = default;
+Finding::~Finding() = default;
+
 std::string to_text(const Finding& finding) {
   std::string text;
   if (!finding.file.empty()) text = fmt::format("{}:{}: ", finding.file, finding.line);

@@ -79,6 +79,14 @@ struct Hint {
 };
 
 struct Finding {
+  // Made, copied and destroyed in one source: inline, each file that does so would compile it anew.
+  Finding();
+  Finding(const Finding& other);
+  Finding(Finding&& other) noexcept;
+  Finding& operator=(const Finding& other);
+  Finding& operator=(Finding&& other) noexcept;
+  ~Finding();
+
   Kind kind = Kind::lost_card;
   Words events;        // what happened then under the rules
   std::string detail;  // how it differs, in a word or two; with kind and events a group's name

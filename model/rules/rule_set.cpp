@@ -11,6 +11,19 @@
 
 namespace showstopper::rules {
 
+Row::Row() = default;
+Row::Row(const Row& other) = default;
+Row::Row(Row&& other) noexcept = default;
+Row& Row::operator=(const Row& other) = default;
+Row& Row::operator=(Row&& other) noexcept = default;
+Row::~Row() = default;
+
+RuleSet::RuleSet(const RuleSet& other) = default;
+RuleSet::RuleSet(RuleSet&& other) noexcept = default;
+RuleSet& RuleSet::operator=(const RuleSet& other) = default;
+RuleSet& RuleSet::operator=(RuleSet&& other) noexcept = default;
+RuleSet::~RuleSet() = default;
+
 RuleSet::RuleSet(const Schema& schema)
     : schema_(&schema),
       places_(schema.parameters.size()),

@@ -42,6 +42,14 @@ struct Place {
 };
 
 struct Row {
+  // Made, copied and destroyed in one source: inline, each file that does so would compile it anew.
+  Row();
+  Row(const Row& other);
+  Row(Row&& other) noexcept;
+  Row& operator=(const Row& other);
+  Row& operator=(Row&& other) noexcept;
+  ~Row();
+
   std::vector<std::optional<Cell>> cells;  // by column
   std::string why;
   // Which of the rows of its shorthands it is, by the game's own numbering, whatever a file has
@@ -75,6 +83,12 @@ struct Allowance {
 class RuleSet {
  public:
   explicit RuleSet(const Schema& schema);  // initial values, with the rows they stand for
+  // Made, copied and destroyed in one source: inline, each file that does so would compile it anew.
+  RuleSet(const RuleSet& other);
+  RuleSet(RuleSet&& other) noexcept;
+  RuleSet& operator=(const RuleSet& other);
+  RuleSet& operator=(RuleSet&& other) noexcept;
+  ~RuleSet();
 
   const Schema& schema() const { return *schema_; }
   std::string name;   // `gostop/dutch`, or the name in a file of the user's own

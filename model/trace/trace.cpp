@@ -5,6 +5,13 @@
 
 namespace showstopper::trace {
 
+Envelope::Envelope() = default;
+Envelope::Envelope(const Envelope& other) = default;
+Envelope::Envelope(Envelope&& other) noexcept = default;
+Envelope& Envelope::operator=(const Envelope& other) = default;
+Envelope& Envelope::operator=(Envelope&& other) noexcept = default;
+Envelope::~Envelope() = default;
+
 bool is_refusal_reason(std::string_view text) {
   constexpr std::string_view kReasons[] = {
       "not_to_move",  "wrong_decision", "not_in_hand", "no_match",      "no_bomb", "no_credit",

@@ -24,6 +24,14 @@ constexpr std::string_view kFormat = "showstopper-trace/1";
 bool is_refusal_reason(std::string_view text);
 
 struct Envelope {
+  // Made, copied and destroyed in one source: inline, each file that does so would compile it anew.
+  Envelope();
+  Envelope(const Envelope& other);
+  Envelope(Envelope&& other) noexcept;
+  Envelope& operator=(const Envelope& other);
+  Envelope& operator=(Envelope&& other) noexcept;
+  ~Envelope();
+
   std::string rules;  // JSON: a name in quotes, or an object with `extends` and `set`
   int players = 0;
   table::Seat dealer = 0;

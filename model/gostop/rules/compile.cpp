@@ -279,6 +279,13 @@ void compile_counting(const RuleSet& rules, const Values& in, Rules& out) {
 
 }  // namespace
 
+Rules::Rules() = default;
+Rules::Rules(const Rules& other) = default;
+Rules::Rules(Rules&& other) noexcept = default;
+Rules& Rules::operator=(const Rules& other) = default;
+Rules& Rules::operator=(Rules&& other) noexcept = default;
+Rules::~Rules() = default;
+
 Rules compile(const RuleSet& rules, int players) {
   CHECK(players == 2 || players == 3);
   Rules out;

@@ -171,6 +171,14 @@ struct Game;
 
 struct Rules {
   using Game = gostop::Game;  // whose rules these are, for what is written over all games
+  // Made, copied and destroyed in one source: inline, each file that does so would compile it anew.
+  Rules();
+  Rules(const Rules& other);
+  Rules(Rules&& other) noexcept;
+  Rules& operator=(const Rules& other);
+  Rules& operator=(Rules&& other) noexcept;
+  ~Rules();
+
   int players = 2;
   CardSet deck;
   std::array<std::uint8_t, Card::kJokers> joker_value{};

@@ -86,6 +86,13 @@ bool can_be_filled(const GostopTrace& trace) {
 
 }  // namespace
 
+GostopTrace::GostopTrace() = default;
+GostopTrace::GostopTrace(const GostopTrace& other) = default;
+GostopTrace::GostopTrace(GostopTrace&& other) noexcept = default;
+GostopTrace& GostopTrace::operator=(const GostopTrace& other) = default;
+GostopTrace& GostopTrace::operator=(GostopTrace&& other) noexcept = default;
+GostopTrace::~GostopTrace() = default;
+
 bool GostopTrace::has_hidden() const { return hidden_cards(*this) > 0; }
 
 int hidden_cards(const GostopTrace& trace) { return hidden_in(trace); }

@@ -13,6 +13,13 @@ namespace showstopper::trace {
 using gostop::ActionKind;
 using gostop::CardSet;
 
+GostopObservation::GostopObservation() = default;
+GostopObservation::GostopObservation(const GostopObservation& other) = default;
+GostopObservation::GostopObservation(GostopObservation&& other) noexcept = default;
+GostopObservation& GostopObservation::operator=(const GostopObservation& other) = default;
+GostopObservation& GostopObservation::operator=(GostopObservation&& other) noexcept = default;
+GostopObservation::~GostopObservation() = default;
+
 void SeenLegal::add(gostop::Action action) {
   const auto kind = static_cast<std::size_t>(action.kind);
   if (gostop::takes_card(action.kind)) {

@@ -85,6 +85,14 @@ struct GostopResult {
 };
 
 struct GostopObservation {
+  // Made, copied and destroyed in one source: inline, each file that does so would compile it anew.
+  GostopObservation();
+  GostopObservation(const GostopObservation& other);
+  GostopObservation(GostopObservation&& other) noexcept;
+  GostopObservation& operator=(const GostopObservation& other);
+  GostopObservation& operator=(GostopObservation&& other) noexcept;
+  ~GostopObservation();
+
   enum Key : std::uint32_t {
     kToMove = 1,
     kDecision = 2,

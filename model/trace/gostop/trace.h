@@ -36,6 +36,14 @@ using Claim = ClaimOf<GostopObservation>;
 struct GostopTrace : RoundTrace<Move, GostopObservation, GostopResult> {
   enum class From : std::uint8_t { deal, deck, state };
 
+  // Made, copied and destroyed in one source: inline, each file that does so would compile it anew.
+  GostopTrace();
+  GostopTrace(const GostopTrace& other);
+  GostopTrace(GostopTrace&& other) noexcept;
+  GostopTrace& operator=(const GostopTrace& other);
+  GostopTrace& operator=(GostopTrace&& other) noexcept;
+  ~GostopTrace();
+
   std::shared_ptr<const gostop::Rules> rules;
 
   gostop::Points pot = 0;  // what earlier rounds have left in it

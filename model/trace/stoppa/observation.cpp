@@ -26,6 +26,13 @@ std::vector<StoppaChoice> choices(const stoppa::Legal& may) {
 
 }  // namespace
 
+StoppaTrace::StoppaTrace() = default;
+StoppaTrace::StoppaTrace(const StoppaTrace& other) = default;
+StoppaTrace::StoppaTrace(StoppaTrace&& other) noexcept = default;
+StoppaTrace& StoppaTrace::operator=(const StoppaTrace& other) = default;
+StoppaTrace& StoppaTrace::operator=(StoppaTrace&& other) noexcept = default;
+StoppaTrace::~StoppaTrace() = default;
+
 std::string to_text(const StoppaChoice& choice) {
   std::string text = stoppa::to_text(choice.action);
   return choice.is_range() ? text.append("..").append(std::to_string(choice.most)) : text;

@@ -77,6 +77,14 @@ using StoppaClaim = ClaimOf<StoppaObservation>;
 struct StoppaTrace : RoundTrace<StoppaMove, StoppaObservation, StoppaResult> {
   enum class From : std::uint8_t { deal, deck, state };
 
+  // Made, copied and destroyed in one source: inline, each file that does so would compile it anew.
+  StoppaTrace();
+  StoppaTrace(const StoppaTrace& other);
+  StoppaTrace(StoppaTrace&& other) noexcept;
+  StoppaTrace& operator=(const StoppaTrace& other);
+  StoppaTrace& operator=(StoppaTrace&& other) noexcept;
+  ~StoppaTrace();
+
   std::shared_ptr<const stoppa::Rules> rules;
 
   From from = From::deal;
