@@ -79,7 +79,7 @@ TEST(LintCommand, SpeaksTheFormatsOfPrograms) {
 
 // Of the mistakes one in so many.
 TEST(LintCommand, ShowsRoundsThatCheckAccepts) {
-  constexpr int kShare = 4;
+  constexpr int kShare = 8;
   std::vector<std::string> words = {
       "lint", "--fast", "--format", "json", "gostop/spanish-literal", "gostop/dutch"};
   std::set<std::string> mistakes;

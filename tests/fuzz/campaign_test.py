@@ -40,7 +40,7 @@ class Campaigns(unittest.TestCase):
         return done.stdout
 
     def test_a_killed_campaign_goes_on_with_all_it_had(self):
-        self.run_ok("--runs", 500)
+        self.run_ok("--runs", 200)
         before = campaign.coverage(self.inputs, TARGET)
         running = self.start()
         reported = {path.read_bytes() for path in (self.store / "fresh").iterdir()}
@@ -129,7 +129,7 @@ class Campaigns(unittest.TestCase):
             self.assertFalse(list((self.store / "findings").iterdir()))
 
     def test_a_corpus_that_does_not_come_back_fails(self):
-        self.run_ok("--runs", 500)
+        self.run_ok("--runs", 200)
         for path in (self.store / "inputs").iterdir():
             path.unlink()
         (self.store / "inputs" / "notes").write_text("foreign")

@@ -57,7 +57,7 @@ std::string story(const gostop::Rules& rules, std::uint64_t index) {
 
 // Rule sets that differ from matgo in many keys, so that most dependencies are idle in some.
 std::vector<rules::RuleSet> drawn_rules() {
-  constexpr std::uint64_t kSets = 150, kSome = 12;
+  constexpr std::uint64_t kSets = 75, kSome = 12;
   std::vector<rules::RuleSet> all;
   for (const char* const base : {"gostop/matgo", "gostop/spanish", "gostop/korean-3p"}) {
     const rules::RuleSet of = named_rules(base);

@@ -142,7 +142,7 @@ void lint_one(const rules::RuleSet& drawn, const rules::RuleSet& base, std::uint
 
 TEST(RandomRules, AreLintedAndWhatNeverAppliesDoesNot) {
   const std::uint64_t sets = asked_for("SHOWSTOPPER_RULE_SETS", 12);
-  const std::uint64_t rounds = asked_for("SHOWSTOPPER_RULE_ROUNDS", 6000);
+  const std::uint64_t rounds = asked_for("SHOWSTOPPER_RULE_ROUNDS", 2000);
   const std::uint64_t from = asked_for("SHOWSTOPPER_RULE_FROM", 0);
   Counts counts;
   for (const char* const name : {"gostop/matgo", "gostop/spanish"}) {

@@ -39,7 +39,7 @@ RUNS = {
               (["find", "--sample", 2, "--where", "p0.hand.quads >= 1", "--rules",
                 "gostop/matgo"], 0)],
     "proofs": [(["prove", "--rules", "gostop/matgo", "--players", 2, "--time-limit",
-                "1s"], None)],
+                "20ms"], None)],
     "perft": [(["perft", "--rules", "gostop/matgo", "--depth", 2, "--divide"], 0),
               (["perft", "--rules", "stoppa/italian", "--depth", 2], 0)],
     "census": [(["census", "--rules", "gostop/matgo", "--rounds", 50], 0),

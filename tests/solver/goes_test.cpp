@@ -61,7 +61,7 @@ void expect_its_goes_alone(const gostop::Rules& rules, const TracedRound& round,
 TEST_P(Goes, StandWherePointsSayAndNowhereElse) {
   const gostop::Rules& rules = shipped(GetParam().first, GetParam().second);
   ASSERT_EQ(rules.decision_test, gostop::DecisionTest::score_gt_score_at_go);
-  constexpr int kRounds = 2;
+  constexpr int kRounds = 1;
   int rounds = 0;
   for (std::uint64_t index = 0; rounds < kRounds; ++index) {
     ASSERT_LT(index, 20000U);

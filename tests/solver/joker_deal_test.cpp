@@ -47,7 +47,9 @@ Answer::Kind kind_of(const gostop::Rules& rules, const Case& each) {
 // GS-B-058, GS-B-059: a joker is taken at once and one more card comes from the stock for it, so
 // playing one means turning the stock twice. So p0 takes a joker that lies first in his first turn,
 // and one that lies second if he plays X2 then; and who has no joker leaves the second card to p1.
-TEST(JokerDeal, CardsLeaveTheStockInItsOrder) {
+class JokerDeals : public testing::TestWithParam<const char*> {};
+
+TEST_P(JokerDeals, CardsLeaveTheStockInItsOrder) {
   constexpr auto kFound = Answer::Kind::found, kImpossible = Answer::Kind::impossible;
   const Case cases[] = {
       {kFlowerHand, kTwoOnTop, "joker_gained by p0 >= 2", kFound},
@@ -59,15 +61,14 @@ TEST(JokerDeal, CardsLeaveTheStockInItsOrder) {
       {kJokerHand, kSecond, "joker_gained by p0 >= 2", kFound},
       {kJokerHand, kSecond, "joker_gained by p1", kFound},
   };
-  for (const char* name : {"gostop/matgo", "gostop/spanish"}) {
-    const gostop::Rules rules = gostop::rules_of(
-        name, 2, {{"deck.jokers", "[2, 3]"}, {"joker.on_pending_pair", "\"capture_now\""}});
-    for (const Case& each : cases) {
-      EXPECT_EQ(kind_of(rules, each), each.kind)
-          << name << ": " << each.goal << " of the stock " << each.stock;
-    }
+  const gostop::Rules rules = gostop::rules_of(
+      GetParam(), 2, {{"deck.jokers", "[2, 3]"}, {"joker.on_pending_pair", "\"capture_now\""}});
+  for (const Case& each : cases) {
+    EXPECT_EQ(kind_of(rules, each), each.kind) << each.goal << " of the stock " << each.stock;
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Shipped, JokerDeals, testing::Values("gostop/matgo", "gostop/spanish"));
 
 }  // namespace
 }  // namespace showstopper::solver
