@@ -260,8 +260,7 @@ class Page {
       this.report?.findings.filter((each) => each.severity === severity).length ?? 0;
     const [errors, warnings, notes] = [of('error'), of('warning'), of('note')];
     this.state.className = errors > 0 ? 'bad' : 'good';
-    this.state.dataset.checked = String(performance.now());
-    if (this.whole) this.state.dataset.whole = this.state.dataset.checked;
+    this.state.dataset[this.whole ? 'whole' : 'checked'] = String(performance.now());
     this.state.textContent = errors + warnings + notes === 0 ? t('sound') :
       [counted(errors, 'error'), counted(warnings, 'warning'), counted(notes, 'note')].join(', ');
     if (!this.whole) this.state.textContent += ` (${t('checking')}…)`;

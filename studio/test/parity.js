@@ -95,7 +95,8 @@ function comparable(answer) {
     .replace(/"holds":\[[^\]]*\]/g, (found) => (Z3.test(found) ? '"holds":[]' : found))
     .replace(/\{"kind":"[a-z-]*","about":\{[^{}]*\},"question":"[^"]*","why":"needs a build with Z3"\},?/g, '')
     .split('\n').filter((line) => line.startsWith('{') || !Z3.test(line)).join('\n');
-  return JSON.stringify([answer.code, text(answer.out), text(answer.err), answer.files]);
+  const files = Object.entries(answer.files).map(([name, content]) => [name, text(content)]).sort();
+  return JSON.stringify([answer.code, text(answer.out), text(answer.err), files]);
 }
 
 const createProgram = createRequire(import.meta.url)(join(wasmFolder, 'showstopper.js'));
