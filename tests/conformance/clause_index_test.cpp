@@ -72,6 +72,14 @@ TEST_F(Clauses, ThatSpeakOfTheKindStandInForEvents) {
   EXPECT_THAT(about(Kind::lost_card, ""), IsEmpty());
 }
 
+// Ids of a cause: the first two that the table has.
+TEST_F(Clauses, AreCitedByTheirIds) {
+  EXPECT_THAT(
+      ids(index_.cited(std::vector<std::string>{"GS-B-035", "GS-Z-1", "GS-A-041", "GS-A-032"})),
+      ElementsAre("GS-B-035", "GS-A-041"));
+  EXPECT_THAT(index_.cited(std::vector<std::string>{"GS-Z-1"}), IsEmpty());
+}
+
 // A message of the engine is no event, whatever words stand in it.
 TEST_F(Clauses, SpeakOfNoFailureOfTheEngine) {
   for (const Kind kind : {Kind::crash, Kind::timeout, Kind::error, Kind::stuck}) {

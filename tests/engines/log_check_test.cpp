@@ -173,6 +173,15 @@ TEST_F(Check, AtMostTwoClausesAreCitedWithTheirSentence) {
   EXPECT_THAT(to_text(check_.report(), false), HasSubstr("GS-A-067  "));
 }
 
+TEST_F(Check, TheFirstFindingOfARoundHasItsFileAndLine) {
+  said_of(cut_line(5) + cut_line(5));
+  const auto& firsts = check_.report().firsts;
+  ASSERT_EQ(firsts.size(), 2u);
+  EXPECT_EQ(firsts[0].line, 1);
+  EXPECT_EQ(firsts[1].line, 2);
+  EXPECT_EQ(firsts[1].file, "log");
+}
+
 TEST_F(Check, TheReportInJsonNamesItsSchema) {
   said_of(cut_line(1));
   EXPECT_THAT(

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The name of a stop is the same wherever its mistake shows (guarded.h).
+#include "model/table/guarded.h"
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace showstopper::table {
+namespace {
+
+std::string name_of_stop(const std::string& message) {
+  const std::optional<Stop> stop = guarded([&] { throw std::out_of_range(message); });
+  return stop ? stop->name : "no stop";
+}
+
+TEST(Guarded, NamesOneMistakeOnceWhateverItsNumbers) {
+  EXPECT_EQ(name_of_stop("no card 7 of 48"), "std::out_of_range: no card N of N");
+  EXPECT_EQ(name_of_stop("no card 12 of 5"), name_of_stop("no card 7 of 48"));
+  EXPECT_NE(name_of_stop("no seat 7 of 48"), name_of_stop("no card 7 of 48"));
+  EXPECT_EQ(name_of_stop("No 1"), "std::out_of_range: No N");
+}
+
+TEST(Guarded, ReturnsNothingIfTheWorkReturns) {
+  int done = 0;
+  EXPECT_FALSE(guarded([&] { ++done; }).has_value());
+  EXPECT_EQ(done, 1);
+}
+
+}  // namespace
+}  // namespace showstopper::table
