@@ -70,6 +70,23 @@ class Survivors(unittest.TestCase):
             self.assertEqual(len(self.check(good, bad)), 1)
 
 
+class Sample(unittest.TestCase):
+    def test_a_mutant_changes_its_one_line(self):
+        rows = SCRIPT.table_of(SCRIPT.SAMPLE)
+        self.assertTrue(rows)
+        for source, line, changed in rows:
+            before = (ROOT / source).read_text().splitlines()
+            after = SCRIPT.mutant_of(source, line, changed).applied().decode().splitlines()
+            differ = [(a.strip(), b.strip()) for a, b in zip(before, after) if a != b]
+            self.assertEqual(differ, [(line, changed)])
+            self.assertEqual(len(before), len(after))
+
+    def test_a_line_that_is_not_there_once_is_refused(self):
+        for line in ("no such line", "}"):
+            with self.assertRaises(ValueError):
+                SCRIPT.mutant_of("model/table/diagnostic.cpp", line, "")
+
+
 class Contracts(unittest.TestCase):
     def test_their_arguments_are_found_to_the_last_bracket(self):
         text = b"void f() { REQUIRES(a(b) > (c)); d(); CHECK(e); }"
