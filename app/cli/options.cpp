@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/message.h"
+#include "app/cli/unknown_game.h"
 #include "lint/lint.h"
 #include "solver/cnf/sat.h"
 
@@ -168,8 +169,7 @@ std::optional<LoadedRules> load_rules(const Context& context, const std::string&
       }
       if (rules) return LoadedRules{game, std::move(*rules)};
     } else {
-      diagnostics.push_back(
-          {name_or_path, {}, fmt::format("`{}` is not a game of this program", *name)});
+      diagnostics.push_back(unknown_game(library, name_or_path, *name));
     }
   }
   context.complain(diagnostics);

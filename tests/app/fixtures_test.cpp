@@ -279,8 +279,12 @@ TEST(Fixtures, RefusesBadInputWithExitCodeTwo) {
           "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"faulty\"\n"
           "extends = \"gostop/spanish\"\n[bomb]\nsteel = 1\n",
           ".toml");
+  const File poker("format = \"showstopper-rules/1\"\ngame = \"poker\"\nname = \"cards\"\n",
+                   ".toml");
   const Folder full, other;
   full.add("mine.txt", "mine");
+  const std::string link = other.path() + "/link";
+  std::filesystem::create_symlink(other.path() + "/none", link);
   const std::string out = other.path() + "/set";
   const struct {
     std::vector<std::string> words;
@@ -290,6 +294,9 @@ TEST(Fixtures, RefusesBadInputWithExitCodeTwo) {
       {{"fixtures", "--rules", "gostop/spanish"}, "needs `--out`"},
       {{"fixtures", "--rules", "gostop/none", "--out", out}, "gostop/none"},
       {{"fixtures", "--rules", faulty.path(), "--out", out}, "steel"},
+      {{"fixtures", "--rules", poker.path(), "--out", out},
+       ":2:8: error: `poker` is not a game of this program; it has `gostop`, `stoppa`"},
+      {{"fixtures", "--rules", "gostop/spanish", "--out", link}, "which is a link to nothing"},
       {{"fixtures", "--rules", "gostop/spanish", "--out", full.path()}, "is not empty"},
       {{"fixtures", "--rules", "gostop/spanish", "--out", full.path(), "--update"},
        "holds no set of fixtures"},

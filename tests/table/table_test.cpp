@@ -37,6 +37,13 @@ TEST(Diagnostic, ShowsAsMuchOfThePlaceAsIsKnown) {
   EXPECT_EQ(to_text({"a.toml", {}, "wrong"}), "a.toml: error: wrong");
 }
 
+// A control, the end of an isolate and DEL, with the numbers of Unicode; a line may end.
+TEST(Diagnostic, WritesCharactersThatSteerATerminalAsNumbersInJson) {
+  EXPECT_EQ(printable_json("[\"\xc2\x9b\",\"\xe2\x81\xa9\"]\n"), "[\"\\u009b\",\"\\u2069\"]\n");
+  EXPECT_EQ(printable_json("\"\x7f\xd8\x9c\""), "\"\\u007f\\u061c\"");
+  EXPECT_EQ(printable_json("\"\xc3\xa9\""), "\"\xc3\xa9\"");
+}
+
 TEST(Seat, FollowsRoundTheTable) {
   EXPECT_EQ(after(0, 3), 1);
   EXPECT_EQ(after(2, 3), 0);

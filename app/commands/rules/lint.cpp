@@ -11,6 +11,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/cli/unknown_game.h"
 #include "app/commands/rules/paired.h"
 #include "app/report/lint_report.h"
 #include "app/report/rules_json.h"
@@ -53,7 +54,7 @@ std::optional<rules::RuleSet> read_rules(const rules::Library& library, const st
   if (!of) return std::nullopt;
   const Game* game = game_named(*of);
   if (game == nullptr) {
-    diagnostics.push_back({name, {}, fmt::format("`{}` is not a game of this program", *of)});
+    diagnostics.push_back(unknown_game(library, name, *of));
     return std::nullopt;
   }
   auto rules = library.load(game->schema(), name, diagnostics);
