@@ -7,9 +7,11 @@ import re
 
 HEAD = """# Mistakes that the toolkit catches
 
-Made by `ci/strength report` at commit `{commit}` from the results of `ci/strength mutants` and
-`ci/strength measure`. A test of `ctest -L ci` checks that the line of each listed survivor is in
-its source.
+Made by `ci/strength report` at commit `{commit}` from the results of `ci/strength mutants`, which
+`ci/strength-mutants.jsonl` keeps, and of `ci/strength measure`. `ctest -L ci` builds and judges the
+mutants of `ci/strength-sample.tsv`, and checks that the line of each listed survivor is in its
+source. Survivors get tests and are judged again: the shares are of the mutants that were drawn,
+and no forecast for others.
 """
 MADE_AT = re.compile(r"^Made by `ci/strength report` at commit `[0-9a-f]{7,40}`", re.MULTILINE)
 SECTIONS = ("Source mutants", "Survivors", "Planted faults", "Faults in the formula",
@@ -38,19 +40,26 @@ def key_of(row):
 
 
 def mutant_table(rows, listed):
+    """A row with `times` is so many mutants with one verdict, of which the lines were not kept."""
     out = []
     for box in BOXES:
-        drawn = [row for row in rows if row["box"] == box and row["killed"] != "compiler"]
-        if not drawn:
+        killed = collections.Counter()
+        for row in rows:
+            if row["box"] == box and row["killed"] != "compiler":
+                killed[row["killed"] or kind_of_survivor(row, listed)] += row.get("times", 1)
+        if not killed:
             continue
-        killed = collections.Counter(row["killed"] for row in drawn)
-        lives = [row for row in drawn if not row["killed"]]
-        equal = sum(listed.get(key_of(row), [""])[0].startswith("equivalent") for row in lives)
-        counted = len(drawn) - equal
-        out.append((box, len(drawn), equal, killed["fixtures"], killed["verify"], killed["tests"],
-                    len(lives) - equal, share(counted - len(lives) + equal, counted)))
+        drawn = sum(killed.values())
+        counted = drawn - killed["equivalent"]
+        out.append((box, drawn, killed["equivalent"], killed["fixtures"], killed["verify"],
+                    killed["tests"], killed["live"], share(counted - killed["live"], counted)))
     return table(("box", "drawn", "equivalent", "by the fixtures", "by rounds of `verify`",
                   "by the tests of the box", "live", "killed of those not equivalent"), out)
+
+
+def kind_of_survivor(row, listed):
+    reason = listed.get(key_of(row), [""])[0]
+    return "equivalent" if reason.startswith("equivalent") else "live"
 
 
 def survivor_table(rows, listed):

@@ -42,6 +42,11 @@ class Page(unittest.TestCase):
         equal = {("a.cpp", "f", "a + b", "+ -> -"): ["equivalent: b is 0"]}
         self.assertIn("| gostop | 5 | 1 | 2 | 1 | 1 | 0 | 100 % |", self.page(equal))
 
+    def test_a_group_counts_as_many_times_as_it_has_mutants(self):
+        group = {"name": "b", "box": "gostop", "killed": "fixtures", "times": 5}
+        page = strength_page.page("0123456789", {"a": MUTANTS[4], "b": group}, {}, {})
+        self.assertIn("| gostop | 6 | 0 | 5 | 0 | 0 | 1 | 83 % |", page)
+
     def test_flaws_are_found(self):
         page = self.page({})
         for broken in (page.replace("at commit `0123456789`", "at some commit"),
