@@ -185,7 +185,9 @@ TEST(RefutationOracle, NoRoundThatWasPlayedIsImpossible) {
   }
   for (const auto& [why, times] : open) text += fmt::format("\n  open {}: {}", times, why);
   fmt::print("{}\n", text);
-  EXPECT_GT(found, rounds / 4) << "most rounds should be answered";
+  // Of a few rounds each may stay open: ci/planted-bugs --formula plays one with each fault.
+  constexpr std::uint64_t kMany = 8;
+  EXPECT_TRUE(rounds < kMany || found > rounds / 4) << "most rounds should be answered";
 }
 
 }  // namespace
