@@ -38,10 +38,10 @@ namespace showstopper::app {
 template <class G>
 struct Front;
 
-// The program in the page of studio/ has few commands (app/cli/command.cpp). What the others ask of
-// a game begins with this call, and is left out there.
+// The program in the page of studio/ has few commands (app/cli/command.cpp). Functions of a game
+// that only other commands call begin with this call; the page is linked without the rest of them.
 #ifdef __EMSCRIPTEN__
-[[noreturn]] inline void not_in_page() { UNREACHABLE("no command of the page asks this"); }
+[[noreturn]] inline void not_in_page() { UNREACHABLE("no command of the page calls this"); }
 #else
 inline void not_in_page() {}
 #endif

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who runs the commands: three workers with the program in WebAssembly, for what is checked as one
-// types, for the whole check after it and for long work, or the command `showstopper studio` that served the page. A
-// worker that crashed or was cancelled is started again.
+// Runs the commands: in three workers with the program in WebAssembly, or in the command
+// `showstopper studio` that served the page. One worker checks the text during typing, one makes
+// the whole check after it, one does long work. A worker that crashed or was cancelled is started
+// again.
 /** @typedef {import('./types').Request} Request */
 /** @typedef {import('./types').Answer} Answer */
 /** @typedef {import('./types').First} First */
@@ -46,7 +47,7 @@ class Packed {
 
   /**
    * The first message for a worker. The first worker loads the program, the others wait for it.
-   * @param {Promise<Loaded>} ready what the worker answers
+   * @param {Promise<Loaded>} ready the answer of the worker
    * @returns {Promise<First>}
    */
   async first(ready) {
@@ -177,8 +178,8 @@ export class ServerEngine {
 }
 
 /**
- * The three lines of work: what is checked as one types, the whole check after it, and long work;
- * nothing if this browser cannot run the program.
+ * The three lines of work: the check during typing, the whole check after it, and long work.
+ * Returns nothing if this browser cannot run the program.
  * @param {() => string} workerSource @param {() => {text: string, size: number}} squeezed
  */
 export function engines(workerSource, squeezed) {

@@ -230,7 +230,7 @@ class Page {
   }
 
   /**
-   * What the command `lint --fast` finds: in few rounds, or the whole of it.
+   * Findings of the command `lint --fast`: of few rounds, or of all its rounds.
    * @param {'quick' | 'whole'} line @param {string} name @param {string} text
    */
   async lint(line, name, text) {

@@ -6,8 +6,8 @@
 /** @typedef {import('./types').Key} Key */
 
 /**
- * What people say, by key, or by the beginning of keys: words that stand in no meaning, sentence or
- * term. @type {Record<string, string>}
+ * Everyday words for a key, or for all keys with one beginning. No meaning, sentence or term
+ * has them. @type {Record<string, string>}
  */
 export const SAID = {
   'match.end': 'how long, number of games, 몇 판, 언제까지',
@@ -59,7 +59,8 @@ export function wordsAbout(key) {
 }
 
 /**
- * How well the text answers the question; 0: not at all. Numbers are values, and say nothing of it.
+ * How well the text fits the question; 0: not at all. Numbers of the question are values and are
+ * ignored.
  * @param {string} text in small letters @param {string} question
  */
 export function score(text, question) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the page tests and measurements share: Debian's Chromium, and rule files.
+// Shared by the page tests and the measurements: Debian's Chromium, and rule files.
 
 export const CHROMIUM = {executablePath: '/usr/bin/chromium', args: ['--no-sandbox',
   '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',

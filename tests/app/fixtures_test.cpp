@@ -169,8 +169,8 @@ TEST_F(FixturesOfALog, FailWhereARowThatTheyShowIsChanged) {
   EXPECT_EQ(run({"check", folder().path(), "--rules", rules.path()}).exit, 1);
 }
 
-// A rule file is judged as a shipped set is. In the log stacks are captured (GS-A-065), nobody
-// drops a bomb, and a round knows no stake of a match.
+// A rule file is judged as a shipped set is. In the log stacks are captured (GS-A-065), no seat
+// drops a bomb, and a round has no stake of a match.
 TEST_F(FixturesOfALog, NoticeAChangedValueOfARuleFile) {
   const File rules(
       "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"mine\"\n"
