@@ -213,9 +213,18 @@ bool offers_lapse_turn_by_turn(const GostopStep& step) {
   return true;
 }
 
+// Whether a turn of the seat ended in the step, or has come to its last questions.
+bool had_a_turn(const GostopStep& step, Seat seat) {
+  if (seat == step.before.mover) return true;
+  return step.rules.turn_empty_hand == EmptyHand::auto_flip &&
+         (step.after.seat(seat).turns > step.before.seat(seat).turns || step.after.mover == seat);
+}
+
 // AMB-68, `at_first_minimum`: a mover who has the minimum gets the use with more points.
 bool fixed_at_the_minimum(const GostopStep& step, Seat seat) {
-  if (step.rules.cup_when != CupWhen::at_first_minimum || seat != step.before.mover) return false;
+  if (step.rules.cup_when != CupWhen::at_first_minimum || !had_a_turn(step, seat)) return false;
+  // Another turn may have run on within the step and taken junk.
+  if (step.turn_ended() && step.rules.turn_empty_hand == EmptyHand::auto_flip) return true;
   SeatState open = step.after.seat(seat);
   const CupUse now = open.cup;
   open.cup = CupUse::open;
