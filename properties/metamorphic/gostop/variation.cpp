@@ -77,6 +77,16 @@ bool is_subset(const Legal& few, const Legal& many) {
   return true;
 }
 
+// AMB-68: at the lower minimum the rules fix a use that is still open at the higher one.
+bool fixes_a_cup_first(const Rules& rules, const State& lower, const State& higher) {
+  if (rules.cup_when != gostop::CupWhen::at_first_minimum) return false;
+  for (Seat seat = 0; seat < lower.players; ++seat) {
+    const gostop::CupUse use = lower.seat(seat).cup;
+    if (use != higher.seat(seat).cup) return use != gostop::CupUse::open;
+  }
+  return false;
+}
+
 // Up to where the two part the positions are the same, and nothing is legal under the higher
 // minimum alone; they part where the lower one asks for a decision, or what hangs on it.
 Ruling a_higher_minimum_asks_no_oftener(const GostopRun& run) {
@@ -89,7 +99,8 @@ Ruling a_higher_minimum_asks_no_oftener(const GostopRun& run) {
     if (!(state == usual)) {
       const bool asked = usual.decision == Decision::go_stop || usual.decision == Decision::cup ||
                          usual.outcome == Outcome::stop ||
-                         usual.outcome == Outcome::conceded;  // which pays the minimum
+                         usual.outcome == Outcome::conceded ||  // which pays the minimum
+                         fixes_a_cup_first(run.rules(), usual, state);
       ruling.holds = asked;
       ruling.met |= 2;
       return ruling;
@@ -168,7 +179,7 @@ constexpr GostopRelation kVariationLaws[] = {
      kRoundEvents, rows_that_never_fit_do_nothing},
     {"a_higher_minimum_asks_no_oftener",
      "A higher stop minimum never adds a decision or an action before rounds part, and they part "
-     "only where the lower one asks for a decision.",
+     "only where the lower one asks for a decision or fixes a sake cup.",
      kMinimumEvents, a_higher_minimum_asks_no_oftener},
     {"a_further_payer_row_lowers_no_payment",
      "A payer row that multiplies or adds never lowers what a loser pays.", kPayerEvents,
