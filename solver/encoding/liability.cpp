@@ -35,16 +35,17 @@ Literal Liability::pays_by(const std::vector<Literal>& grounds, Pays pays) {
   return cnf_.any_of(rows);
 }
 
-// [t]: the loser's ground arose in turn t of the round or later.
+// [t]: the loser's ground arose at time t or later. A turn has two times: a draw is offered and
+// refused before its play.
 std::vector<Literal> Liability::arose(Seat loser, const std::vector<Literal>& grounds) {
   REQUIRES(grounds.size() == rules_.liabilities.size());
   const int winning = round_.shape.turns - 1;
   std::vector<Literal> since;
-  for (int turn = 0; turn <= winning; ++turn) {
+  for (int time = 0; time <= 2 * winning + 1; ++time) {
     std::vector<Literal> ways, goes, refusals;
-    for (int later = turn; later <= winning; ++later) {
+    for (int later = time / 2; later <= winning; ++later) {
       if (round_.shape.mover(later) == loser) goes.push_back(round_.calls.says_go(later));
-      refusals.push_back(round_.calls.refuses(loser, later));
+      if (2 * later >= time) refusals.push_back(round_.calls.refuses(loser, later));
     }
     const int fed_in =
         winning - table::distance(loser, round_.shape.winner(), round_.shape.players());
@@ -53,7 +54,7 @@ std::vector<Literal> Liability::arose(Seat loser, const std::vector<Literal>& gr
       switch (rules_.liabilities[row].origin) {
         case gostop::RowOrigin::go: arises = cnf_.any_of(goes); break;
         case gostop::RowOrigin::refused: arises = cnf_.any_of(refusals); break;
-        case gostop::RowOrigin::feed: arises = cnf_.constant(fed_in >= turn); break;
+        case gostop::RowOrigin::feed: arises = cnf_.constant(fed_in >= time / 2); break;
         case gostop::RowOrigin::own:
         case gostop::RowOrigin::seven_animals:
         case gostop::RowOrigin::gwangbak:
@@ -71,8 +72,8 @@ Literal Liability::arose_later(Seat one, Seat other, const Grounds& grounds) {
   const std::vector<Literal> of_one = arose(one, grounds[one]);
   const std::vector<Literal> of_other = arose(other, grounds[other]);
   std::vector<Literal> later;
-  for (std::size_t turn = 0; turn < of_one.size(); ++turn) {
-    later.push_back(cnf_.all_of({of_one[turn], -of_other[turn]}));
+  for (std::size_t time = 0; time < of_one.size(); ++time) {
+    later.push_back(cnf_.all_of({of_one[time], -of_other[time]}));
   }
   return cnf_.any_of(later);
 }
@@ -116,7 +117,10 @@ std::vector<Liability::Verdict> Liability::verdicts_of_two(Seat one, Seat other,
       charge(other, -first_ranks);
       break;
     case gostop::TwoLiable::latest: {
-      const Literal second = arose_later(other, one, grounds);
+      // Of two that arose at once, the one of higher priority.
+      const Literal second =
+          cnf_.any_of({arose_later(other, one, grounds),
+                       cnf_.all_of({-arose_later(one, other, grounds), -first_ranks})});
       charge(one, -second);
       charge(other, second);
       break;

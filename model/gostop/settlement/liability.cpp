@@ -112,14 +112,6 @@ bool excused_feeder(const Rules& rules, const State& state, Seat winner, Seat lo
   return fed_winner(rules, with_choice, winner, loser);
 }
 
-int go_turn(const State& state, Seat loser) { return state.seat(loser).go_at; }
-
-int refusal_turn(const State& state, Seat loser) { return state.seat(loser).refused_at; }
-
-int feeding_turn(const State& state, Seat winner, Seat loser) {
-  return state.round_turns + 1 - table::distance(loser, winner, state.players);
-}
-
 namespace {
 
 struct Liable {
@@ -146,18 +138,30 @@ std::vector<Liable> find_liable(const Rules& rules, const State& state, Seat win
   return found;
 }
 
-// When the ground arose. Rows of the user's own count as arising in the winning turn.
+// When the ground arose, for `liability.two = latest`: the number of the round's turn, from 1, twice,
+// and one more for what the play of the turn brought, since a draw is offered and refused before
+// it. Rows of the user's own count as arising in the play of the winning turn.
 int arose(const Rules& rules, const State& state, Seat winner, const Liable& liable) {
+  const int winning_turn = state.round_turns + 1;
   switch (rules.liabilities[liable.row].origin) {
-    case RowOrigin::go: return go_turn(state, liable.loser);
-    case RowOrigin::refused: return refusal_turn(state, liable.loser);
-    case RowOrigin::feed: return feeding_turn(state, winner, liable.loser);
+    case RowOrigin::go: return 2 * state.seat(liable.loser).go_at + 1;
+    case RowOrigin::refused: return 2 * state.seat(liable.loser).refused_at;
+    case RowOrigin::feed:
+      return 2 * (winning_turn - table::distance(liable.loser, winner, state.players)) + 1;
     case RowOrigin::own:
     case RowOrigin::seven_animals:
     case RowOrigin::gwangbak:
-    case RowOrigin::pibak: return state.round_turns + 1;
+    case RowOrigin::pibak: return 2 * winning_turn + 1;
   }
   UNREACHABLE("the switch has a case for each value");
+}
+
+// Of two that arose at once, the one of higher priority.
+const Liable& latest(const Rules& rules, const State& state, Seat winner, const Liable& one,
+                     const Liable& other) {
+  const int first = arose(rules, state, winner, one), second = arose(rules, state, winner, other);
+  if (first != second) return first > second ? one : other;
+  return one.row < other.row ? one : other;
 }
 
 Points total_due(const Rules& rules, const State& state, Seat loser, const Verdict& verdict) {
@@ -217,12 +221,9 @@ Verdict judge_liability(const Rules& rules, const State& state, Seat winner, int
     case TwoLiable::go_first:
       charge(rules, state, liable[0].row < liable[1].row ? liable[0] : liable[1], verdict);
       break;
-    case TwoLiable::latest: {
-      const bool second =
-          arose(rules, state, winner, liable[1]) > arose(rules, state, winner, liable[0]);
-      charge(rules, state, second ? liable[1] : liable[0], verdict);
+    case TwoLiable::latest:
+      charge(rules, state, latest(rules, state, winner, liable[0], liable[1]), verdict);
       break;
-    }
     case TwoLiable::split: split(rules, state, liable, verdict); break;
     case TwoLiable::both_pay_own: break;
   }

@@ -25,11 +25,6 @@ bool fed_winner(const Rules& rules, const State& state, Seat winner, Seat loser)
 // Nothing but GS-A-094, having laid the last hand card, keeps the seat from `fed_winner`.
 bool excused_feeder(const Rules& rules, const State& state, Seat winner, Seat loser);
 
-// Number of the round's turn, from 1, in which a ground arose, for `liability.two = latest`.
-int go_turn(const State& state, Seat loser);
-int refusal_turn(const State& state, Seat loser);
-int feeding_turn(const State& state, Seat winner, Seat loser);
-
 struct Verdict {
   PerSeat<Points> shares{};
   std::vector<Reason> reasons;

@@ -126,6 +126,12 @@ Ruling a_further_payer_row_lowers_no_payment(const GostopRun& run) {
   ruling.met |= 1;
   const Result fewer = settle(*run.subject.fewer, run.end());
   const Seat winner = run.result.winner;
+  // A winner's free cup goes the way that brings more in all, which may cost one of two losers less.
+  if (fewer.counted_by[winner] != run.result.counted_by[winner]) {
+    ruling.met |= 2;
+    ruling.holds = run.result.payments[winner] >= fewer.payments[winner];
+    return ruling;
+  }
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if (seat == winner) continue;
     const Points with = run.result.payments[seat], without = fewer.payments[seat];
@@ -182,8 +188,9 @@ constexpr GostopRelation kVariationLaws[] = {
      "only where the lower one asks for a decision or fixes a sake cup.",
      kMinimumEvents, a_higher_minimum_asks_no_oftener},
     {"a_further_payer_row_lowers_no_payment",
-     "A payer row that multiplies or adds never lowers what a loser pays.", kPayerEvents,
-     a_further_payer_row_lowers_no_payment},
+     "A payer row that multiplies or adds never lowers what a loser pays, or, if the winner's cup "
+     "counts otherwise with it, what the winner receives.",
+     kPayerEvents, a_further_payer_row_lowers_no_payment},
     {"a_longer_wait_lowers_no_win",
      "One more round without a winner before changes no play and never lowers a win, where go is "
      "asked whatever came before and the count never starts anew.",

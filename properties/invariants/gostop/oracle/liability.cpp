@@ -2,6 +2,7 @@
 #include "properties/invariants/gostop/oracle/liability.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "model/gostop/rules/parameter_table.h"
@@ -136,17 +137,20 @@ Points due_of(const GostopStep& step, const ShareOfSeat& shares, Seat payer, Gro
   return all;
 }
 
-int turn_of_ground(const GostopStep& step, Seat loser, Ground ground) {
+// Where in the round the ground arose: the turn, and whether in its play, which follows the answer
+// to an offer.
+std::pair<int, bool> time_of_ground(const GostopStep& step, Seat loser, Ground ground) {
   const State& state = step.after;
   switch (ground) {
-    case Ground::go: return state.seat(loser).go_at;
-    case Ground::refused: return state.seat(loser).refused_at;
-    case Ground::feed:
-      return state.round_turns + 1 -
-             (state.winner - loser + step.rules.players) % step.rules.players;
-    case Ground::none: return 0;
+    case Ground::go: return {state.seat(loser).go_at, true};
+    case Ground::refused: return {state.seat(loser).refused_at, false};
+    case Ground::feed: {
+      const int turns_since = (state.winner - loser + step.rules.players) % step.rules.players;
+      return {state.round_turns + 1 - turns_since, true};
+    }
+    case Ground::none: return {};
   }
-  return 0;
+  return {};
 }
 
 }  // namespace
@@ -183,8 +187,8 @@ ShareOfSeat shares_after_liability(const GostopStep& step, const ShareOfSeat& sh
         if (other_first) one = other;
         break;
       case TwoLiable::latest:
-        if (turn_of_ground(step, other.seat, other.ground) >
-            turn_of_ground(step, one.seat, one.ground)) {
+        if (time_of_ground(step, other.seat, other.ground) >
+            time_of_ground(step, one.seat, one.ground)) {
           one = other;
         }
         break;
