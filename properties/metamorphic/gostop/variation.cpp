@@ -126,7 +126,7 @@ Ruling a_further_payer_row_lowers_no_payment(const GostopRun& run) {
   ruling.met |= 1;
   const Result fewer = settle(*run.subject.fewer, run.end());
   const Seat winner = run.result.winner;
-  // A winner's free cup goes the way that brings more in all, which may cost one of two losers less.
+  // A winner's free cup goes the way that brings more in all: one of two losers may pay less by it.
   if (fewer.counted_by[winner] != run.result.counted_by[winner]) {
     ruling.met |= 2;
     ruling.holds = run.result.payments[winner] >= fewer.payments[winner];
