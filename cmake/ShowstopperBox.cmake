@@ -20,6 +20,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 else()
   # As in g++, -Wconversion is about values that are cut off, not about signs.
   list(APPEND SHOWSTOPPER_WARNINGS -Wno-sign-conversion)
+  if(CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 17)
+    # std::stable_sort of libstdc++ 12 calls std::get_temporary_buffer, which is deprecated.
+    list(APPEND SHOWSTOPPER_WARNINGS -Wno-deprecated-declarations)
+  endif()
 endif()
 if(SHOWSTOPPER_WERROR)
   list(APPEND SHOWSTOPPER_WARNINGS -Werror)
