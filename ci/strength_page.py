@@ -72,8 +72,8 @@ def survivor_table(rows, listed):
     return table(("source", "function", "change", "reason"), sorted(out))
 
 
-def planted_table(report):
-    out = []
+def planted_table(measure):
+    report, out = json.loads(measure["out"]), []
     for fault in report["faults"]:
         if not fault["breaks"]:
             continue  # the engine without a fault
@@ -83,9 +83,36 @@ def planted_table(report):
                     number(fault["seconds"]), number(fault["actions"]), number(fault["cards"]),
                     number(fault["shrink_seconds"]), f"{fault['same']:.0%}"))
     found = sum(fault["rounds"] is not None for fault in report["faults"] if fault["breaks"])
-    return f"{found} of {len(out)} found.\n\n" + table(
+    return head(measure) + f"{found} of {len(out)} found.\n\n" + table(
         ("fault", "found by", "fixtures too", "rounds", "seconds", "actions", "known cards",
          "seconds of shrinking", "seeds with the commonest form"), out)
+
+
+def goals_table(measure):
+    """The goals of each rule set and number of players by their answers."""
+    tables = collections.defaultdict(lambda: [0, 0, collections.Counter(), 0, 0.0, 0.0])
+    for line in measure["out"].splitlines():
+        cells = [each.strip() for each in line.strip("|").split("|")]
+        if len(cells) != 7 or not cells[1].isdigit():
+            continue
+        rules, players, _, answer, by, seconds, _ = cells
+        for row in (tables[rules, players], tables["all", ""]):
+            row[0] += 1
+            row[1] += answer == "found"
+            row[2][by] += answer == "impossible"
+            row[3] += answer not in ("found", "impossible")
+            row[4] += float(seconds)
+            row[5] = max(row[5], float(seconds))
+    rows = [(f"`{rules}`" if players else rules, players, goals, found, number_by(by), unknown,
+             f"{seconds:.1f}", f"{slowest:.1f}")
+            for (rules, players), (goals, found, by, unknown, seconds, slowest)
+            in sorted(tables.items(), key=lambda each: (each[0][1] == "", each[0]))]
+    return head(measure) + table(("rules", "players", "goals", "found", "impossible, by",
+                                  "unknown", "seconds", "slowest"), rows)
+
+
+def number_by(counts):
+    return ", ".join(f"{times} {by}" for by, times in sorted(counts.items()) if times) or "0"
 
 
 def number(value):
@@ -94,12 +121,15 @@ def number(value):
     return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
-def printed(measure):
-    """The output of a script, with its command."""
+def head(measure):
     command = measure["command"].format(program="showstopper", judge="conformance_tests",
                                         preset="test")
-    text = measure["out"].strip()
-    return f"`{command}`, at commit `{measure['commit']}`:\n\n```text\n{text}\n```\n"
+    return f"`{command}`, at commit `{measure['commit']}`:\n\n"
+
+
+def printed(measure):
+    """The output of a script, with its command."""
+    return f"{head(measure)}```text\n{measure['out'].strip()}\n```\n"
 
 
 def sections(mutants, listed, measures):
@@ -107,13 +137,14 @@ def sections(mutants, listed, measures):
     yield "Source mutants", (mutant_table(rows, listed) if rows else NOT_MEASURED)
     yield "Survivors", (survivor_table(rows, listed) if rows else NOT_MEASURED)
     planted = measures.get("planted")
-    yield "Planted faults", planted_table(json.loads(planted["out"])) if planted else NOT_MEASURED
+    yield "Planted faults", planted_table(planted) if planted else NOT_MEASURED
     for title, names in (("Faults in the formula", ["formula"]), ("Rule mutants", ["rules"]),
                          ("Conditions of scoring and settlement", ["conditions"]),
-                         ("The judge", ["judge", "payments"]), ("The linter", ["mistakes"]),
-                         ("The solver", ["goals"])):
+                         ("The judge", ["judge", "payments"]), ("The linter", ["mistakes"])):
         texts = [printed(measures[name]) for name in names if name in measures]
         yield title, "\n".join(texts) or NOT_MEASURED
+    goals = measures.get("goals")
+    yield "The solver", goals_table(goals) if goals else NOT_MEASURED
 
 
 def page(commit, mutants, listed, measures):

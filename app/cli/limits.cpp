@@ -2,6 +2,7 @@
 #include "app/cli/limits.h"
 
 #include <cstdio>
+#include <ctime>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -21,12 +22,22 @@ std::uint64_t resident_bytes() {
 
 }  // namespace
 
-Limits::Limits(double seconds, std::uint64_t megabytes)
-    : start_(Clock::now()), looked_(start_), limit_(seconds), megabytes_(megabytes) {}
+Limits::Limits(double seconds, std::uint64_t megabytes, bool of_thread)
+    : of_thread_(of_thread),
+      start_(now(of_thread)),
+      looked_(Clock::now()),
+      limit_(seconds),
+      megabytes_(megabytes) {}
 
-double Limits::seconds() const {
-  return std::chrono::duration<double>(Clock::now() - start_).count();
+double Limits::now(bool of_thread) {
+  std::timespec used{};
+  if (!of_thread || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) != 0) {
+    return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
+  }
+  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9;
 }
+
+double Limits::seconds() const { return now(of_thread_) - start_; }
 
 bool Limits::go_on() {
   constexpr std::chrono::milliseconds kPause(20);

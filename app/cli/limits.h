@@ -15,8 +15,9 @@ namespace showstopper::app {
 
 class Limits {
  public:
-  // From here on; `megabytes` of the whole program.
-  Limits(double seconds, std::uint64_t megabytes);
+  // From here on; `megabytes` of the whole program. `of_thread`: seconds of the processor that this
+  // thread works, so that other work on the machine changes no answer.
+  Limits(double seconds, std::uint64_t megabytes, bool of_thread = false);
 
   bool go_on();
   // Why not, in words.
@@ -26,7 +27,11 @@ class Limits {
 
  private:
   using Clock = std::chrono::steady_clock;
-  Clock::time_point start_, looked_;
+  static double now(bool of_thread);
+
+  bool of_thread_;
+  double start_;
+  Clock::time_point looked_;
   double limit_;
   std::uint64_t megabytes_;
   std::string why_;

@@ -11,6 +11,7 @@
 #include "model/gostop/rules/row_tables.h"
 #include "model/gostop/rules/rules.h"
 #include "model/rules/rows.h"
+#include "model/stoppa/rules.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::app {
@@ -28,12 +29,6 @@ std::vector<std::string> listed(const std::string& text) {
     at = comma + 1;
   }
   return words;
-}
-
-// `deck.jokers = []`, as the rules have it.
-std::string stated(const RuleSet& rules, int key) {
-  const rules::Parameter& of = rules.schema().parameters[static_cast<std::size_t>(key)];
-  return fmt::format("`{} = {}`", of.key, rules::to_toml(of, rules.value(key)));
 }
 
 bool is_zero(const RuleSet& rules, int key) {
@@ -104,6 +99,10 @@ std::string why_absent(const RuleSet& rules, std::string_view event) {
       rules.form("steal.chooser"_key) == static_cast<int>(gostop::StealChooser::lowest_value)) {
     return stated(rules, "steal.chooser"_key);
   }
+  if (is("hand_quad") &&
+      rules.form("hand_quad.effect"_key) == static_cast<int>(gostop::HandQuad::none)) {
+    return stated(rules, "hand_quad.effect"_key);
+  }
   if (is("sold") && rules.number("sold.seats"_key) == 0) return stated(rules, "sold.seats"_key);
   if (is("push") && is_zero(rules, "push.most"_key)) return stated(rules, "push.most"_key);
   if (is("concede") && rules.form("concede.allowed"_key) == 0) {
@@ -123,6 +122,7 @@ std::string why_no_event(const Game& game, const RuleSet& rules, const std::stri
     return fmt::format("no row of [[{}]] is called {}", event.substr(0, event.find(':')),
                        event.substr(event.find(':') + 1));
   }
+  if (&rules.schema() == &stoppa::schema()) return why_absent_in_stoppa(rules, event);
   if (&rules.schema() != &gostop::schema()) return "";
   if (std::string why = why_absent(rules, event); !why.empty()) return why;
   std::string why;
@@ -183,7 +183,30 @@ bool fixed_wins_are_quads(const RuleSet& rules) {
   return !others && of_points && !wins;
 }
 
+// The checks of `pre.order` that do something, in order. A stack is made before or after the others
+// without a difference, but the jokers bring cards from the stock.
+std::vector<gostop::PreCheck> checks_in(const RuleSet& rules, const rules::Datum& order) {
+  using gostop::PreCheck;
+  const bool quads = rules.form("hand_quad.effect"_key) ==
+                     static_cast<int>(gostop::HandQuad::instant_win_mandatory);
+  const bool jokers = !rules.value("deck.jokers"_key).empty();
+  std::vector<PreCheck> checks;
+  for (const rules::Item item : order) {
+    const auto check = static_cast<PreCheck>(item.form);
+    if (check == PreCheck::hand_quad && !quads) continue;
+    if (check == PreCheck::table_jokers && !jokers) continue;
+    if (check == PreCheck::table_triple && !jokers) continue;
+    checks.push_back(check);
+  }
+  return checks;
+}
+
 }  // namespace
+
+std::string stated(const RuleSet& rules, int key) {
+  const rules::Parameter& of = rules.schema().parameters[static_cast<std::size_t>(key)];
+  return fmt::format("`{} = {}`", of.key, rules::to_toml(of, rules.value(key)));
+}
 
 std::string_view word(ProofKind kind) {
   switch (kind) {
@@ -229,6 +252,10 @@ Proof why_value_impossible(const RuleSet& rules, int parameter, const Mutation& 
   if (&rules.schema() == &gostop::schema() && parameter == "bak.on_fixed_wins"_key &&
       fixed_wins_are_quads(rules)) {
     return {ProofKind::rules, "a fixed sum is won by quads alone, before a card is captured"};
+  }
+  if (&rules.schema() == &gostop::schema() && parameter == "pre.order"_key &&
+      checks_in(rules, rules.value(parameter)) == checks_in(rules, mutation.value)) {
+    return {ProofKind::rules, "the checks that find something keep their order"};
   }
   const std::string_view key = rules.schema().parameters[static_cast<std::size_t>(parameter)].key;
   std::string why = why_untestable(table, rules, key, mutation);

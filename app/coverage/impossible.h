@@ -29,6 +29,12 @@ struct Proof {
   explicit operator bool() const { return kind != ProofKind::none; }
 };
 
+// `deck.jokers = []`, as the rules have it.
+std::string stated(const rules::RuleSet& rules, int key);
+
+// Why no round of Stoppa has the event, by the rules alone; empty: it is not known.
+std::string why_absent_in_stoppa(const rules::RuleSet& rules, std::string_view event);
+
 // The rows of the rule set by the names that clauses have for them: `combination:godori`.
 std::vector<std::string> rows_of(const rules::RuleSet& rules);
 

@@ -4,6 +4,7 @@
 // or a fixture, that shows the parameter or the row differs there.
 #pragma once
 
+#include <concepts>
 #include <memory>
 #include <string>
 #include <utility>
@@ -25,6 +26,7 @@ struct OtherRules {
   Mutation change;
   // The rules, with their source; nullptr where the game refuses the value beside the others.
   std::shared_ptr<const typename G::Rules> rules;
+  bool alike = false;  // compiled, they are those of the set: no round can differ
 };
 
 template <class G>
@@ -35,9 +37,27 @@ std::shared_ptr<const typename G::Rules> compiled_if_sound(const rules::RuleSet&
   return std::make_shared<const typename G::Rules>(G::compile(rules, players));
 }
 
+// Whether an engine reads the same from both; a game of one's own need not say.
+template <class Rules>
+bool compiled_alike(const Rules& a, const Rules& b) {
+  if constexpr (std::equality_comparable<Rules>) {
+    Rules one = a, other = b;
+    one.source = other.source = nullptr;  // the values as they are written
+    return one == other;
+  } else {
+    return false;
+  }
+}
+
 template <class G>
 std::vector<OtherRules<G>> other_rules(const rules::RuleSet& rules, int players) {
   std::vector<OtherRules<G>> all;
+  const auto own = compiled_if_sound<G>(rules, players);
+  const auto add = [&](OtherRules<G> other) {
+    const bool both = own != nullptr && other.rules != nullptr;
+    other.alike = both && compiled_alike(*own, *other.rules);
+    all.push_back(std::move(other));
+  };
   const auto parameters = rules.schema().parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const int index = static_cast<int>(i);
@@ -50,7 +70,7 @@ std::vector<OtherRules<G>> other_rules(const rules::RuleSet& rules, int players)
       rules::RuleSet changed = rules;
       changed.set(index, each.value);
       other.rules = compiled_if_sound<G>(changed, players);
-      all.push_back(std::move(other));
+      add(std::move(other));
     }
   }
   for (const RowChange& each : row_changes(rules)) {
@@ -59,7 +79,7 @@ std::vector<OtherRules<G>> other_rules(const rules::RuleSet& rules, int players)
     other.row = each.row;
     other.change = each.change;
     other.rules = compiled_if_sound<G>(each.rules, players);
-    all.push_back(std::move(other));
+    add(std::move(other));
   }
   return all;
 }

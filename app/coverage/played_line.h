@@ -73,6 +73,13 @@ PlayedLine<G> played_line(const typename trace::Traced<G>::Trace& trace, Before&
   return played;
 }
 
+// Whether the action is one that `legal` never lists, so that equal lists do not allow it.
+template <class Action>
+bool is_unlisted(const Action& action) {
+  if constexpr (requires { of_the_table(action.kind); }) return of_the_table(action.kind);
+  return false;
+}
+
 // After how many actions the trace differs under `other` from the states: in legal actions, in the
 // observed position, or in payments. Nothing: in none. `played` has its states.
 template <class G>
@@ -103,7 +110,9 @@ std::optional<std::size_t> first_otherwise(const typename trace::Traced<G>::Trac
     if (differs(0, state)) return 0;
     for (const std::size_t move : played.moves) {
       ++done;
-      G::apply(*other, state, trace.actions[move].action, nullptr);
+      const auto& [seat, action] = trace.actions[move];
+      if (is_unlisted(action) && G::refusal(*other, state, seat, action)) return done;
+      G::apply(*other, state, action, nullptr);
       if (differs(done, state)) return done;
     }
     return std::nullopt;

@@ -97,6 +97,7 @@ struct Rules {
 
   // What this was compiled from, for messages and printing.
   std::shared_ptr<const rules::RuleSet> source;
+  bool operator==(const Rules&) const = default;
 
   bool optional(Declaration declaration) const {
     return pre_declaration_optional == Optional::all ||

@@ -14,9 +14,13 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "app/coverage/impossible.h"
+#include "app/coverage/other_rules.h"
 #include "app/coverage/untestable.h"
 #include "app/fixtures/near_miss.h"
+#include "app/fixtures/table_acts.h"
 #include "model/gostop/rules/rules.h"
+#include "properties/play/stoppa/policy.h"
 #include "tests/app/program.h"
 
 namespace showstopper::app {
@@ -244,6 +248,78 @@ TEST(StoredFixtures, LeaveToTheRulesWhatTheyDidNotName) {
             R"({"purses":[9],"actions":[]})");
   EXPECT_EQ(without_added_keys(anew, R"({"actions":[]})"), R"({"actions":[]})");
   EXPECT_EQ(without_added_keys(anew, anew), anew);
+}
+
+TEST(FreshLines, LeaveTheTableToTheRulesAndBeginTheRound) {
+  EXPECT_EQ(left_to_the_rules(R"({"players":3,"purses":[9],"stakes":{},"actions":["1 pass"]})"),
+            R"({"players":3,"actions":[]})");
+}
+
+rules::RuleSet shipped(const rules::Schema& schema, const std::string& name) {
+  table::Diagnostics none;
+  auto rules = rules::Library(corpus("rules")).load(schema, name, none);
+  EXPECT_TRUE(rules);
+  return *rules;
+}
+
+// ST-012: five players get packets of 3, 3 and 2 cards; with four the last one is a single card.
+TEST(OtherRules, AreAlikeIfNoPacketIsASingleCard) {
+  const rules::RuleSet italian = shipped(stoppa::schema(), "stoppa/italian");
+  for (const int players : {4, 5}) {
+    const auto others = other_rules<stoppa::Game>(italian, players);
+    const auto found = std::find_if(others.begin(), others.end(), [](const auto& other) {
+      return other.value.key == "small.contested";
+    });
+    ASSERT_NE(found, others.end());
+    EXPECT_EQ(found->alike, players == 5) << players;
+  }
+}
+
+TEST(Impossible, StoppaKnowsEventsThatItsValuesExclude) {
+  const rules::RuleSet italian = shipped(stoppa::schema(), "stoppa/italian");
+  // `point.tie = "earlier_in_deal_order"`, and neither hands with aces nor escapes.
+  EXPECT_EQ(why_absent_in_stoppa(italian, "split"), "`point.tie = \"earlier_in_deal_order\"`");
+  EXPECT_NE(why_absent_in_stoppa(italian, "three_aces"), "");
+  EXPECT_NE(why_absent_in_stoppa(italian, "escape"), "");
+  for (const char* const event : {"tie", "riches", "misera", "three_twos", "ace_on_ace",
+                                  "aces_together", "quad", "voided", "repaired", "opened"}) {
+    EXPECT_EQ(why_absent_in_stoppa(italian, event), "") << event;
+  }
+}
+
+// Without hand quads their place in the order of checks changes nothing; with them it does.
+TEST(Impossible, ChecksThatFindNothingHaveNoPlaceInTheOrder) {
+  rules::RuleSet rules = shipped(gostop::schema(), "gostop/spanish-literal");
+  const auto parameters = rules.schema().parameters;
+  const int order = rules::parameter_index(parameters, "pre.order");
+  const int effect = rules::parameter_index(parameters, "hand_quad.effect");
+  const auto& parameter = parameters[static_cast<std::size_t>(order)];
+  const auto quads_exchanged = mutations(parameter, rules.value(order)).front();
+  EXPECT_EQ(why_value_impossible(rules, order, quads_exchanged, {}).kind, ProofKind::rules);
+  rules.set(effect, {{static_cast<std::uint8_t>(gostop::HandQuad::instant_win_mandatory), 0}});
+  EXPECT_EQ(why_value_impossible(rules, order, quads_exchanged, {}).kind, ProofKind::none);
+}
+
+// ST-050 and 051: a card is overlooked once, then the table repairs, voids, or plays on.
+TEST(TableActs, AreAddedToARoundThatWasPlayed) {
+  const auto rules = std::make_shared<const stoppa::Rules>(
+      stoppa::compile(shipped(stoppa::schema(), "stoppa/italian"), 5));
+  const auto base = std::make_shared<const rules::RuleSet>(*rules->source);
+  std::vector<properties::TestCase<stoppa::Game>> with;
+  for (std::uint64_t index = 0; with.empty() && index < 20; ++index) {  // a deal may end the round
+    const auto record =
+        properties::play_round(*rules, 1, index, properties::Generator::uniform, 400);
+    with = with_table_acts<stoppa::Game>(properties::case_of<stoppa::Game>(base, rules, record));
+  }
+  ASSERT_EQ(with.size(), 3u);
+  const auto last = [&](std::size_t i) { return with[i].round.actions.back().action.kind; };
+  EXPECT_EQ(last(0), stoppa::ActionKind::repair);
+  EXPECT_EQ(last(1), stoppa::ActionKind::void_phase);
+  for (const auto& each : with) {
+    EXPECT_TRUE(std::any_of(each.round.actions.begin(), each.round.actions.end(), [](auto move) {
+      return move.action.kind == stoppa::ActionKind::overlook;
+    }));
+  }
 }
 
 TEST(Untestable, HoldsForRulesWithAllOfItsValues) {

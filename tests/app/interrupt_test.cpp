@@ -54,6 +54,21 @@ TEST(Interrupt, FixturesKeepTheRoundsThatWereFoundAndMarkTheSet) {
   EXPECT_THAT(content(set + "/set.json"), HasSubstr("\"complete\": false"));
 }
 
+// A process that is killed cannot tidy up: the set is written while it grows.
+TEST(Interrupt, FixturesOfAKilledProcessAreMarkedIncomplete) {
+  const Folder folder;
+  const std::string set = folder.path() + "/set", part = R"("complete": false)";
+  Running running({"fixtures", "--rules", "stoppa/italian", "--without-corpus", "--out", set});
+  for (int tries = 0; tries < 6'000; ++tries) {
+    if (content(set + "/set.json").find(part) != std::string::npos) break;
+    usleep(10'000);
+  }
+  running.send(SIGKILL);
+  EXPECT_EQ(running.wait().exit, -SIGKILL);
+  EXPECT_THAT(content(set + "/set.json"), HasSubstr(part));
+  EXPECT_EQ(run({"check", set}).exit, 0);
+}
+
 TEST(Interrupt, ProveEndsInTheMiddleOfAQuestion) {
   const Ran ran = interrupted({"prove"});
   EXPECT_EQ(ran.exit, 3) << ran.err;

@@ -49,7 +49,7 @@ bool has_memory() {
 // What the solver says of the case to which the round belongs; every other index as in the first
 // pass of a search.
 Said said_of(const Sample& sample, const History& history, const std::vector<std::string>& facts,
-             std::uint64_t index, std::string& why) {
+             std::uint64_t index, std::uint64_t conflicts, std::string& why) {
   table::Diagnostics diagnostics;
   const auto goal =
       Goal::parse(fmt::format("{}", fmt::join(facts, " and ")), sample.rules.players, diagnostics);
@@ -90,7 +90,7 @@ Said said_of(const Sample& sample, const History& history, const std::vector<std
   BoundedCase own = *at;
   const bool jokers =
       has_jokers(sample.rules);  // their plays are not pinned, so there is more to try
-  decider.decide_case(own, jokers ? most_conflicts() / 8 : most_conflicts(), index % 2 == 0);
+  decider.decide_case(own, jokers ? conflicts / 8 : conflicts, index % 2 == 0);
   if (own.refuted) {
     why = fmt::format("refuted: {} turns, {}", turns, word(ending));
     return Said::wrong;
@@ -102,11 +102,11 @@ Said said_of(const Sample& sample, const History& history, const std::vector<std
 // Where the rules leave payments to the engine, the other facts are asked.
 Said said(const Sample& sample, const History& history, const Facts& facts, std::uint64_t index,
           std::string& why) {
-  const Said all = said_of(sample, history, facts.facts, index, why);
+  const Said all = said_of(sample, history, facts.facts, index, most_conflicts(), why);
   const bool uncovered = all == Said::open && why.ends_with("is not encoded");
   const auto fewer = uncovered ? facts.without_payments() : facts.facts;
   if (fewer.empty() || fewer.size() == facts.facts.size()) return all;
-  return said_of(sample, history, fewer, index, why);
+  return said_of(sample, history, fewer, index, most_conflicts(), why);
 }
 
 // Without the turns and cards of one round.
@@ -115,15 +115,21 @@ std::string reason(const std::string& why) {
   return why.substr(0, std::min(own, why.find(" while")));
 }
 
+// So that a run that fails ends soon.
+constexpr int kMostAsked = 16;
+constexpr std::uint64_t kConflictsOfAShrink = 500;
+
 std::string shrunk(const Sample& sample, const History& history, std::vector<std::string> facts,
                    std::uint64_t index) {
   std::string why;
+  int asked = 0;
   for (std::size_t size = std::max<std::size_t>(facts.size() / 2, 1);; size /= 2) {
     for (std::size_t at = 0; at + size <= facts.size() && facts.size() > size;) {
+      if (asked++ == kMostAsked) return fmt::format("{}", fmt::join(facts, " and "));
       std::vector<std::string> fewer = facts;
       const auto first = fewer.begin() + static_cast<std::ptrdiff_t>(at);
       fewer.erase(first, first + static_cast<std::ptrdiff_t>(size));
-      if (said_of(sample, history, fewer, index, why) == Said::wrong) {
+      if (said_of(sample, history, fewer, index, kConflictsOfAShrink, why) == Said::wrong) {
         facts = std::move(fewer);
       } else {
         at += size;

@@ -130,6 +130,18 @@ std::string seen_at_start(const std::string& legal) {
          legal + "}}";
 }
 
+// The purses before the ante are those of now, where a position does not say them; what earlier
+// rounds left in the pot stays as it is written.
+TEST_F(StoppaTraces, PositionsWithoutPursesBeforeTheAnteKeepWhatWasInThePot) {
+  const auto trace = read(
+      kHead +
+      R"("players":4,"state":{"round":"shed","to_move":0,"hands":[["6C"],["6U"],["KS"],["KB"]],)"
+      R"("pot":9,"pot_before":9,"bets":[0,0,0,0],"purses":[41,42,43,44]},"actions":[]})");
+  ASSERT_TRUE(trace) << diagnostics_.front().message;
+  EXPECT_EQ(trace->state.pot_before, 9);
+  for (int seat = 0; seat < 4; ++seat) EXPECT_EQ(trace->state.start[seat], 41 + seat);
+}
+
 TEST_F(StoppaTraces, AmountsOfLegalActionsAreARange) {
   for (const char* legal : {R"(["pass","bet 5..9"])", R"(["pass","bet 5","bet 6","bet 7..9"])"}) {
     const auto trace = read(seen_at_start(legal));

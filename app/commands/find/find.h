@@ -25,6 +25,7 @@ struct FindOptions {
   double seconds = 0;  // 0: not given
   bool list = false, all = false, smallest = false, count = false;
   bool cross_check = false;
+  bool of_thread = false;  // `seconds` are of the processor (limits.h)
   Format format = Format::text;
 };
 

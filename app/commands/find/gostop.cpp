@@ -266,7 +266,7 @@ class GostopFinder {
     // What came before the first question is of its time.
     const double before = asked_before_ ? 0 : limits_.seconds();
     asked_before_ = true;
-    Limits limits(std::max(0.0, seconds_for(asked_) - before), asked_.megabytes);
+    Limits limits(std::max(0.0, seconds_for(asked_) - before), asked_.megabytes, asked_.of_thread);
     const Answer answer = answered(goal, limits, row);
     row.seconds = before + limits.seconds();
     row.answer = word(answer.kind);
@@ -344,7 +344,7 @@ class GostopFinder {
     }
     job.seed = asked_.seed;
     job.witnesses = asked_.witnesses;
-    job.seconds = limits.limit();
+    job.seconds = limits.limit() * (asked_.of_thread ? 20 : 1);  // by a clock on the wall
     job.most_turns = asked_.turns;
     job.check = asked_.cross_check;
     job.smallest = asked_.smallest;
@@ -458,7 +458,7 @@ class GostopFinder {
   const FindOptions& asked_;
   gostop::Rules rules_;
   std::string rules_json_;
-  Limits limits_{seconds_for(asked_), asked_.megabytes};  // of the whole command
+  Limits limits_{seconds_for(asked_), asked_.megabytes, asked_.of_thread};  // of the whole command
   bool asked_before_ = false;
   std::vector<DealConstraint> where_;
   std::optional<DealCounter> deals_;  // of `where_`

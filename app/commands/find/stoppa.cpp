@@ -156,7 +156,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   row.clause = goal.clause;
   row.meaning = goal.meaning;
   row.method = "-";
-  Limits limits(seconds_for(asked), asked.megabytes);
+  Limits limits(seconds_for(asked), asked.megabytes, asked.of_thread);
   auto count = solver::stoppa::count_deals(rules, goal.kind);
   if (count && count->part == 0) {
     row.answer = "impossible";
@@ -211,7 +211,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
   FindRow row;
   row.text = expression.text();
   row.method = "-";
-  Limits limits(seconds_for(asked), asked.megabytes);
+  Limits limits(seconds_for(asked), asked.megabytes, asked.of_thread);
   solver::stoppa::ExpressionSearch search = search_for(rules, expression, asked);
   search.where = where;
   search.witnesses = asked.witnesses;

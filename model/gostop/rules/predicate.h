@@ -20,6 +20,7 @@ class Predicate {
   bool always() const { return expression_.empty(); }
   bool holds(const rules::Situation& situation, table::Seat self) const;
   const rules::Expression& expression() const { return expression_; }
+  bool operator==(const Predicate& other) const { return expression_ == other.expression_; }
 
  private:
   struct Comparison {

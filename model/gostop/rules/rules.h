@@ -56,6 +56,7 @@ struct Combination {
   bool counts_to_minimum = true;
   std::int16_t multiplier = 1;  // of a winner who has `first_at`
   RowOrigin origin = RowOrigin::own;
+  bool operator==(const Combination&) const = default;
 };
 
 // The same rows as tables, so that a score costs a few look-ups: brights by which of the five are
@@ -65,6 +66,7 @@ struct ScoreTable {
   struct Set {
     CardSet mask;
     int points = 0;
+    bool operator==(const Set&) const = default;
   };
   std::array<std::uint8_t, 5> bright_at{};  // bits of the brights
   std::array<std::int16_t, 32> brights{};   // by the five bits taken together
@@ -72,6 +74,7 @@ struct ScoreTable {
   std::array<std::int16_t, 128> junk{};  // by value; 30 cards are worth at most 120
   std::vector<Set> sets;
   std::vector<Combination> rest;
+  bool operator==(const ScoreTable&) const = default;
 };
 
 // How captured cards count under one use of the sake cup.
@@ -83,6 +86,7 @@ struct CardValues {
   bool all_count_to_minimum = true;
   std::array<std::int16_t, 32> bright_rows{};  // points of the bright rows, by `all.bright_at`
   bool few_brights = true;                     // no more than five, so that the table serves
+  bool operator==(const CardValues&) const = default;
 };
 
 enum class EventKind : std::uint8_t {  // the words of [[event]] `on`
@@ -138,6 +142,7 @@ struct EventRow {
   // Whether the effect on the winner follows from counts alone, so that it is worked out at the
   // end and a set-up position needs no more than the counts.
   bool from_counts = false;
+  bool operator==(const EventRow&) const = default;
 };
 
 struct PayerRow {
@@ -147,6 +152,7 @@ struct PayerRow {
   int add = 0;
   bool all = false;  // all losers must fit, or it applies to none
   RowOrigin origin = RowOrigin::own;
+  bool operator==(const PayerRow&) const = default;
 };
 
 enum class Pays : std::uint8_t { all, twice, all_double, own };
@@ -158,11 +164,13 @@ struct LiabilityRow {
   Pays pays = Pays::all;
   int priority = 0;  // the lower number goes first
   RowOrigin origin = RowOrigin::own;
+  bool operator==(const LiabilityRow&) const = default;
 };
 
 struct GoTotal {
   int add = 0;
   int factor = 1;
+  bool operator==(const GoTotal&) const = default;
 };
 
 constexpr int kGoTotals = 25;  // nobody has more than 24 turns; entry 0 is no go
@@ -178,6 +186,7 @@ struct Rules {
   Rules& operator=(const Rules& other);
   Rules& operator=(Rules&& other) noexcept;
   ~Rules();
+  bool operator==(const Rules&) const = default;
 
   int players = 2;
   CardSet deck;
@@ -185,6 +194,7 @@ struct Rules {
   struct Packet {
     DealTo to;
     int cards;
+    bool operator==(const Packet&) const = default;
   };
   std::vector<Packet> deal_order;
   int hand_size = 0;  // cards that each seat is dealt
