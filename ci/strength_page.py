@@ -147,10 +147,17 @@ def sections(mutants, listed, measures):
     yield "The solver", goals_table(goals) if goals else NOT_MEASURED
 
 
-def page(commit, mutants, listed, measures):
-    text = HEAD.format(commit=commit)
+def bodies(text):
+    """The sections of a page by their titles."""
+    parts = re.split(r"^## (.*)\n\n", text, flags=re.MULTILINE)
+    return {title: body.rstrip("\n") + "\n" for title, body in zip(parts[1::2], parts[2::2])}
+
+
+def page(commit, mutants, listed, measures, before=""):
+    """A section that was not measured again stays as it was in the page before."""
+    text, old = HEAD.format(commit=commit), bodies(before)
     for title, body in sections(mutants, listed, measures):
-        text += f"\n## {title}\n\n{body}"
+        text += f"\n## {title}\n\n{old.get(title, body) if body == NOT_MEASURED else body}"
     return text
 
 

@@ -47,6 +47,22 @@ class Page(unittest.TestCase):
         page = strength_page.page("0123456789", {"a": MUTANTS[4], "b": group}, {}, {})
         self.assertIn("| gostop | 6 | 0 | 5 | 0 | 0 | 1 | 83 % |", page)
 
+    def test_what_was_not_measured_stays(self):
+        once = {"formula": {"command": "ci/planted-bugs --formula", "commit": "abc", "out": "14"}}
+        before = strength_page.page("0123456789", {}, {}, once)
+        self.assertIn("```text\n14\n```", before)
+        self.assertEqual(strength_page.page("0123456789", {}, {}, {}, before), before)
+
+    def test_goals_are_counted_by_rules_and_answer(self):
+        lines = ["| rules | players | goal | answer | by | median s | slowest s |",
+                 "| gostop/dutch | 2 | a | found | random play | 0.50 | 0.50 |",
+                 "| gostop/dutch | 2 | b | impossible | solver | 1.00 | 1.00 |",
+                 "| gostop/dutch | 3 | a | unknown | none | 2.00 | 2.00 |"]
+        goals = {"goals": {"command": "ci/goals", "commit": "abc", "out": "\n".join(lines)}}
+        page = strength_page.page("0123456789", {}, {}, goals)
+        self.assertIn("| `gostop/dutch` | 2 | 2 | 1 | 1 solver | 0 | 1.5 | 1.0 |", page)
+        self.assertIn("| all |  | 3 | 1 | 1 solver | 1 | 3.5 | 2.0 |", page)
+
     def test_flaws_are_found(self):
         page = self.page({})
         for broken in (page.replace("at commit `0123456789`", "at some commit"),

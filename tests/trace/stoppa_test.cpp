@@ -130,7 +130,7 @@ std::string seen_at_start(const std::string& legal) {
          legal + "}}";
 }
 
-// The purses before the ante are those of now, where a position does not say them; what earlier
+// The purses before the ante are those of now if a position does not state them; what earlier
 // rounds left in the pot stays as it is written.
 TEST_F(StoppaTraces, PositionsWithoutPursesBeforeTheAnteKeepWhatWasInThePot) {
   const auto trace = read(
