@@ -197,6 +197,7 @@ void fire(Round round, const Trigger& trigger) {
   std::uint8_t& count = round.mover().event_count[static_cast<std::size_t>(trigger.kind)];
   count = static_cast<std::uint8_t>(std::min(count + 1, 255));
   const std::vector<EventRow>& rows = round.rules.on(trigger.kind);
+  if (rows.empty()) return;
   const bool wins_now = std::any_of(rows.begin(), rows.end(), [&](const EventRow& row) {
     return row.effect == EffectKind::win && selected(round.rules, state, row, trigger);
   });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/game.h"
 
+#include <array>
+
 #include "model/table/check.h"
 #include "model/table/mixer.h"
 
@@ -11,29 +13,27 @@ namespace {
 constexpr int kPayerRows = 64, kLiabilityRows = kPayerRows + 24;
 constexpr int kMultiplierRows = kLiabilityRows + 24;
 
-// The rows that an event speaks of; the other events speak of none.
-enum class EventRows : std::uint8_t { combination, payer, liability, multiplier };
-struct RowsOfEvent {
-  EventType what;
-  EventRows table;
-};
-constexpr RowsOfEvent kRowsOfEvents[] = {
-    {EventType::combination, EventRows::combination},
-    {EventType::gwangbak, EventRows::payer},
-    {EventType::pibak, EventRows::payer},
-    {EventType::payer_row, EventRows::payer},
-    {EventType::liable_go, EventRows::liability},
-    {EventType::liable_feed, EventRows::liability},
-    {EventType::liable_refused, EventRows::liability},
-    {EventType::liable_row, EventRows::liability},
-    {EventType::row, EventRows::multiplier},
-};
-
-const RowsOfEvent* rows_of(EventType what) {
-  for (const RowsOfEvent& rows : kRowsOfEvents) {
-    if (rows.what == what) return &rows;
+// The rows that an event speaks of, by its type: most speak of none.
+enum class EventRows : std::uint8_t { none, combination, payer, liability, multiplier };
+constexpr auto kRowsOfEvents = [] {
+  std::array<EventRows, static_cast<std::size_t>(kEventTypes)> rows{};
+  const auto speaks = [&](EventType what, EventRows of) {
+    rows[static_cast<std::size_t>(what)] = of;
+  };
+  speaks(EventType::combination, EventRows::combination);
+  for (const EventType what : {EventType::gwangbak, EventType::pibak, EventType::payer_row}) {
+    speaks(what, EventRows::payer);
   }
-  return nullptr;
+  for (const EventType what : {EventType::liable_go, EventType::liable_feed,
+                               EventType::liable_refused, EventType::liable_row}) {
+    speaks(what, EventRows::liability);
+  }
+  speaks(EventType::row, EventRows::multiplier);
+  return rows;
+}();
+
+EventRows rows_of(const Event& event) {
+  return kRowsOfEvents[static_cast<std::size_t>(event.what)];
 }
 
 void add_seat(const SeatState& seat, table::Mixer& mixer) {
@@ -100,10 +100,9 @@ std::uint64_t fingerprint(const Rules& rules, const State& state) {
 }
 
 std::string row_name(const Rules& rules, const Event& event) {
-  const RowsOfEvent* rows = rows_of(event.what);
-  if (rows == nullptr) return {};
   const auto index = static_cast<std::size_t>(event.number);
-  switch (rows->table) {
+  switch (rows_of(event)) {
+    case EventRows::none: return {};
     case EventRows::combination: return "combination:" + rules.combination_names.at(index);
     case EventRows::payer: return "payer:" + rules.payers.at(index).name;
     case EventRows::liability: return "liability:" + rules.liabilities.at(index).name;
@@ -113,11 +112,11 @@ std::string row_name(const Rules& rules, const Event& event) {
 }
 
 int row_number(const Event& event) {
-  const RowsOfEvent* rows = rows_of(event.what);
-  if (rows == nullptr) return -1;
+  const EventRows rows = rows_of(event);
+  if (rows == EventRows::none) return -1;
   constexpr int kFirst[] = {0, kPayerRows, kLiabilityRows, kMultiplierRows, Game::kRows};
   REQUIRES(event.number >= 0);
-  const auto table = static_cast<std::size_t>(rows->table);
+  const auto table = static_cast<std::size_t>(rows) - 1;
   const int number = kFirst[table] + event.number;
   return number < kFirst[table + 1] ? number : -1;
 }

@@ -37,7 +37,10 @@ Legal legal_turn(const Rules& rules, const State& state) {
     legal.cards = player.hand.in(turn.bound_to);
     return legal;
   }
-  legal.bombs = bombable(rules, state, seat) | small_bombable(rules, state, seat);
+  // Most hands have no triple: then there is nothing to show, and no full bomb.
+  const bool triples = triples_in(player.hand) != 0;
+  if (triples) legal.bombs = bombable(rules, state, seat);
+  if (rules.small_bomb != SmallBomb::off) legal.bombs |= small_bombable(rules, state, seat);
   if (turn.choosing_drawn) {
     legal.bombs &= month_bit(turn.drawn.month());
     if (!rules.bomb_mandatory) legal.cards = turn.drawn;
@@ -48,14 +51,14 @@ Legal legal_turn(const Rules& rules, const State& state) {
   const bool may_show =
       rules.shake_when == ShakeWhen::when_playing_one ||
       (rules.shake_when == ShakeWhen::any_own_turn_start && !turn.joker_played && !turn.after_bomb);
-  if (may_show && !rules.shake_automatic) {
+  if (triples && may_show && !rules.shake_automatic) {
     legal.shakes = showable(rules, state, seat);
     if (rules.shake_when == ShakeWhen::when_playing_one && rules.bomb_mandatory) {
       legal.shakes -= legal.bombs;
     }
   }
   if (player.credits > 0 && !turn.joker_played && !turn.after_bomb) legal.allow(ActionKind::skip);
-  if (may_offer(rules, state, seat)) legal.allow(ActionKind::offer);
+  if (rules.offer_possible && may_offer(rules, state, seat)) legal.allow(ActionKind::offer);
   if (rules.concede_possible && may_concede(rules, state)) legal.allow(ActionKind::concede);
   ENSURES(player.hand.contains(legal.cards));
   return legal;
