@@ -30,42 +30,6 @@ std::span<const std::string_view> key_names() {
 constexpr std::string_view kOneCard =
     "a card such as `03B`: two digits of the month and one of B A R J K D, or `X1` to `X6`";
 
-// The shortest spelling of a list of cards, `["01B","X1"]`, read straight from the text: nearly
-// all lists of a log are written so. False where it is spelled in another way, or wrongly. What
-// lies behind the line ends it, so nothing is read that is not there.
-bool plain_cards(const char* at, CardSet& cards, CardSet& twice) {
-  if (at[1] == ']') return true;
-  do {
-    if (at[1] != '"') return false;
-    Card card;
-    if (at[5] == '"') {
-      card = kCardTable.at(at + 2);
-      at += 6;
-    } else if (at[4] == '"') {
-      card = card_of(std::string_view(at + 2, 2));
-      at += 5;
-    }
-    if (!card.is_card()) return false;
-    if (cards.has(card)) twice |= card;
-    cards |= card;
-  } while (*at == ',');
-  return *at == ']';
-}
-
-// Likewise a list of small numbers, `[0,12]`: the reader of any list says what is wrong with it.
-int plain_numbers(const char* at, gostop::PerSeat<std::int64_t>& into) {
-  std::size_t count = 0;
-  do {
-    const char* digit = ++at;
-    std::int64_t number = 0;
-    for (; *at >= '0' && *at <= '9' && at - digit < 9; ++at) number = number * 10 + (*at - '0');
-    const bool canonical = at > digit && (*digit != '0' || at == digit + 1);
-    if (!canonical || count == into.size()) return -1;
-    into[count++] = number;
-  } while (*at == ',');
-  return *at == ']' ? static_cast<int>(count) : -1;
-}
-
 }  // namespace
 
 GostopJson::Place GostopJson::card(JsonValue& value, Card& into) {
@@ -88,10 +52,9 @@ GostopJson::Place GostopJson::card(JsonValue& value, Card& into) {
 }
 
 CardSet GostopJson::zone(JsonValue& value, std::uint8_t& hidden) {
-  CardSet cards, twice;
-  const char* at = JsonLine::token(value);
-  if (*at == '[' && plain_cards(at, cards, twice) && twice.empty()) return cards;
-  cards = CardSet();
+  SeenCards plain;
+  if (plain_reader(value).read(plain) && plain.twice.empty()) return plain.cards;
+  CardSet cards;
   line_.entries(value, [&](int index, JsonValue& entry) {
     Card card;
     switch (this->card(entry, card)) {
@@ -146,8 +109,7 @@ bool GostopJson::stock(JsonValue& value, gostop::Stock& into) {
 }
 
 void GostopJson::read(JsonValue& value, SeenCards& into) {
-  const char* at = JsonLine::token(value);
-  if (*at == '[' && plain_cards(at, into.cards, into.twice)) return;
+  if (plain_reader(value).read(into)) return;
   into = SeenCards{};
   line_.entries(value, [&](int index, JsonValue& entry) {
     Card card;
@@ -168,6 +130,8 @@ void GostopJson::read(JsonValue& value, SeenCards& into) {
 }
 
 void GostopJson::read(JsonValue& value, PerSeat<SeenCards>& into) {
+  if (plain_reader(value).read(into)) return;
+  into = {};
   into.size = static_cast<std::uint8_t>(players_);
   seats(value, [&](int seat, JsonValue& entry) {
     into.set(seat, {});
@@ -176,6 +140,8 @@ void GostopJson::read(JsonValue& value, PerSeat<SeenCards>& into) {
 }
 
 void GostopJson::read(JsonValue& value, std::vector<Card>& into) {
+  if (plain_reader(value).read(into)) return;
+  into.clear();
   line_.entries(value, [&](int, JsonValue& entry) {
     Card card;
     const Place place = this->card(entry, card);
@@ -189,13 +155,9 @@ void GostopJson::read(JsonValue& value, std::int64_t& into) {
 }
 
 void GostopJson::read(JsonValue& value, PerSeat<std::int64_t>& into) {
+  if (plain_reader(value).read(into)) return;
+  into = {};
   into.size = static_cast<std::uint8_t>(players_);
-  const char* at = JsonLine::token(value);
-  if (*at == '[' && plain_numbers(at, into.value) == players_) {
-    into.seen = static_cast<std::uint8_t>((1 << players_) - 1);
-    return;
-  }
-  into.value = {};
   seats(value, [&](int seat, JsonValue& entry) {
     if (const auto number = line_.integer(entry)) into.set(seat, *number);
   });
@@ -210,6 +172,8 @@ void GostopJson::read(JsonValue& value, SittersOf<PerSeat<std::int64_t>> into) {
 }
 
 void GostopJson::read(JsonValue& value, SeenLegal& into) {
+  if (plain_reader(value).read(into)) return;
+  into = {};
   line_.entries(value, [&](int, JsonValue& entry) {
     const auto text = line_.string(entry, "an action");
     if (!text) return;
@@ -309,14 +273,18 @@ void GostopJson::seen_keys(JsonValue& value, Seen& into, std::string_view what) 
     }
     if (line_.is_null(inner)) return;
     into.seen = static_cast<Bits>(into.seen | bit);
-    int place = 0;
-    each_key(into, [&](std::string_view, auto&& member) {
+    each_key(into, [&, place = 0](std::string_view, auto&& member) mutable {
       if (place++ == key) read(inner, member);
     });
   });
 }
 
 void GostopJson::observation(JsonValue& value, GostopObservation& into) {
+  into = GostopObservation{};
+  if (plain_reader(value).read(into)) {
+    answers_ = false;
+    return;
+  }
   seen_keys(value, into, "an observation");
 }
 

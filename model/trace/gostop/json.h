@@ -11,6 +11,7 @@
 
 #include "model/table/fields.h"
 #include "model/trace/gostop/keys.h"
+#include "model/trace/gostop/plain_reader.h"
 #include "model/trace/gostop/trace.h"
 #include "model/trace/json/object.h"
 
@@ -50,6 +51,7 @@ class GostopJson {
       }
     });
   }
+  PlainReader plain_reader(JsonValue& value) const { return {JsonLine::token(value), players_}; }
   enum class Place { card, unknown, hidden, wrong };
   Place card(JsonValue& value, gostop::Card& into);
 

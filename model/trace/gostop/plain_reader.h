@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The values of an observation in their shortest spelling: without blanks, escapes, `null` and `x`.
+// Nearly all lines of a log are written so, and are read straight from the text in two thirds of
+// the instructions of the reader of any spelling (json.cpp). That one reads all the rest, and
+// reports what is wrong.
+//
+// What lies behind a line ends it, so nothing is read that is not there.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "model/trace/gostop/keys.h"
+
+namespace showstopper::trace {
+
+class PlainReader {
+ public:
+  PlainReader(const char* at, int players) : at_(at), players_(players) {}
+
+  // Each answers whether the value is spelled plainly; `into`, empty before, means nothing if not.
+  bool read(GostopObservation& into);
+  bool read(std::int64_t& into);
+  bool read(gostop::Decision& into);
+  bool read(SeenLegal& into);
+  bool read(SeenCards& into);
+  bool read(std::vector<gostop::Card>& into);
+  bool read(StacksOf<GostopObservation> into);
+  bool read(PerSeat<SeenCards>& into) { return seats(into); }
+  bool read(PerSeat<std::int64_t>& into) { return seats(into); }
+
+ private:
+  bool take(char mark) {
+    if (*at_ != mark) return false;
+    ++at_;
+    return true;
+  }
+  bool take_key(std::string_view name);
+  bool text(std::string_view& into);
+  gostop::Card card();
+  template <class T>
+  bool seats(PerSeat<T>& into) {
+    into.size = static_cast<std::uint8_t>(players_);
+    for (int seat = 0; seat < players_; ++seat) {
+      into.set(seat, {});
+      if (!take(seat == 0 ? '[' : ',') || !read(into.value[seat])) return false;
+    }
+    return take(']');
+  }
+  // Calls read_entry() for each entry of a list, as long as it answers true.
+  template <class ReadEntry>
+  bool entries(ReadEntry read_entry);
+
+  const char* at_;
+  int players_;
+};
+
+}  // namespace showstopper::trace
