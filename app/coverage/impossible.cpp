@@ -2,6 +2,7 @@
 #include "app/coverage/impossible.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -65,6 +66,27 @@ bool no_doubles(const RuleSet& rules) {
   return rules.value("junk.double"_key).empty() && rules.value("deck.jokers"_key).empty() && !cup;
 }
 
+// Why nobody goes so often; empty if somebody may.
+std::string why_never_so_often(const RuleSet& rules, int times) {
+  const rules::Item most = rules.item("go.most"_key);
+  const auto& forms =
+      rules.schema().parameters[static_cast<std::size_t>("go.most"_key)].domain.forms;
+  const bool any = forms[most.form].text == "none";
+  return any || times <= most.number ? "" : stated(rules, "go.most"_key);
+}
+
+// Whether a row of [[go]] multiplies for as many goes as a seat may call.
+bool any_go_doubles(const RuleSet& rules) {
+  constexpr auto kGoes = static_cast<std::size_t>(gostop::column(gostop::kGo, "count"));
+  constexpr auto kFactor = static_cast<std::size_t>(gostop::column(gostop::kGo, "factor"));
+  const auto& rows = rules.rows(gostop::kGo);
+  return std::any_of(rows.begin(), rows.end(), [&](const rules::Row& row) {
+    const auto goes = static_cast<int>(row.cells[kGoes]->datum.front().number);
+    const auto& factor = row.cells[kFactor];
+    return factor && factor->datum.front().number > 1 && why_never_so_often(rules, goes).empty();
+  });
+}
+
 // Events that goals do not know, each with the keys or rows without which it never occurs.
 std::string why_absent(const RuleSet& rules, std::string_view event) {
   const auto is = [&](auto... names) { return ((event == names) || ...); };
@@ -103,6 +125,7 @@ std::string why_absent(const RuleSet& rules, std::string_view event) {
       rules.form("hand_quad.effect"_key) == static_cast<int>(gostop::HandQuad::none)) {
     return stated(rules, "hand_quad.effect"_key);
   }
+  if (is("pay_go_factor") && !any_go_doubles(rules)) return stated(rules, "go.most"_key);
   if (is("sold") && rules.number("sold.seats"_key) == 0) return stated(rules, "sold.seats"_key);
   if (is("push") && is_zero(rules, "push.most"_key)) return stated(rules, "push.most"_key);
   if (is("concede") && rules.form("concede.allowed"_key) == 0) {
@@ -113,6 +136,10 @@ std::string why_absent(const RuleSet& rules, std::string_view event) {
 
 // Why no round under the rules has the event, by the rules alone; empty: it is not known.
 std::string why_no_event(const Game& game, const RuleSet& rules, const std::string& event) {
+  if (&rules.schema() == &gostop::schema() && event.starts_with("go:")) {
+    const std::string why = why_never_so_often(rules, std::atoi(event.c_str() + 3));
+    if (!why.empty()) return why;
+  }
   if (event.find(':') != std::string::npos) {
     const auto rows = rows_of(rules);
     const std::string name = event.starts_with("multiplier:")
@@ -181,6 +208,17 @@ bool fixed_wins_are_quads(const RuleSet& rules) {
     return effect_of(row) == gostop::Effect::win || effect_of(row) == gostop::Effect::win_minimum;
   });
   return !others && of_points && !wins;
+}
+
+// Both values of a key of [[go]] concern goes that nobody reaches.
+std::string why_same_goes(const RuleSet& rules, int parameter, const rules::Datum& other) {
+  const auto from = [](const rules::Datum& value) {
+    return static_cast<int>(value.front().number);
+  };
+  const int doubles = from(rules.value("go.double_from"_key));
+  if (parameter == "go.flat_kept_from_three"_key) return why_never_so_often(rules, doubles);
+  if (parameter != "go.double_from"_key) return "";
+  return why_never_so_often(rules, std::min(doubles, from(other)));
 }
 
 // The checks of `pre.order` that do something, in order. A stack is made before or after the others
@@ -257,6 +295,11 @@ Proof why_value_impossible(const RuleSet& rules, int parameter, const Mutation& 
       checks_in(rules, rules.value(parameter)) == checks_in(rules, mutation.value)) {
     return {ProofKind::rules, "the checks that find something keep their order"};
   }
+  if (&rules.schema() == &gostop::schema()) {
+    if (std::string why = why_same_goes(rules, parameter, mutation.value); !why.empty()) {
+      return {ProofKind::rules, std::move(why)};
+    }
+  }
   const std::string_view key = rules.schema().parameters[static_cast<std::size_t>(parameter)].key;
   std::string why = why_untestable(table, rules, key, mutation);
   if (why.empty()) return {};
@@ -268,6 +311,10 @@ Proof why_row_impossible(const RuleSet& rules, const std::string& row, const std
   if (&rules.schema() != &gostop::schema()) return {};
   if (row.starts_with("event:on joker_gained") && rules.value("deck.jokers"_key).empty()) {
     return {ProofKind::rules, stated(rules, "deck.jokers"_key)};
+  }
+  if (row.starts_with("go:")) {
+    const std::string why = why_never_so_often(rules, std::atoi(row.c_str() + 3));
+    if (!why.empty()) return {ProofKind::rules, why};
   }
   const bool order = row.starts_with("liability:") && key.ends_with(".priority");
   if (order && rules.rows(gostop::kLiability).size() == 1) {

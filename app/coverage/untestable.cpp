@@ -5,6 +5,9 @@
 #include <fstream>
 #include <sstream>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 namespace showstopper::app {
 namespace {
 
@@ -38,6 +41,9 @@ bool fits(const Untestable& row, const rules::RuleSet& rules) {
   const auto parameters = rules.schema().parameters;
   return std::all_of(row.where.begin(), row.where.end(), [&](const auto& condition) {
     if (condition.second == "keys") return as_keys_make(rules, condition.first);
+    if (condition.first == "players") {
+      return fmt::format("[{}]", fmt::join(rules.players, ", ")) == condition.second;
+    }
     if (const std::size_t has = condition.first.find(kHas); has != std::string::npos) {
       return holds_word(rules, condition.first.substr(0, has),
                         condition.first.substr(has + kHas.size()));

@@ -51,9 +51,21 @@ bool no_goes(const RuleSet& rules) {
          !is_true(rules, "stop.needs_highest"_key);
 }
 
+bool leaves_out(const RuleSet& rules, int players) {
+  std::string why_not;
+  return !rules.is_for(players, why_not);
+}
+
+// `offer.players` has no number of players for which the rules are.
+bool offers_to_no_table(const RuleSet& rules) {
+  const rules::Datum& tables = rules.value("offer.players"_key);
+  return std::all_of(tables.begin(), tables.end(),
+                     [&](const rules::Item& item) { return leaves_out(rules, item.form + 2); });
+}
+
 bool no_offers(const RuleSet& rules) {
   const rules::Item most = rules.item("offer.max_per_round"_key);
-  return (most.form == 0 && most.number == 0) || rules.value("offer.players"_key).empty();
+  return (most.form == 0 && most.number == 0) || offers_to_no_table(rules);
 }
 
 bool sells_for_nothing(const RuleSet& rules) {
@@ -113,11 +125,6 @@ bool any_condition_on(const RuleSet& rules, std::string_view word) {
   return false;
 }
 
-bool leaves_out(const RuleSet& rules, int players) {
-  std::string why_not;
-  return !rules.is_for(players, why_not);
-}
-
 bool only_stops_win(const RuleSet& rules) {
   return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none) &&
          !is(rules, "table_quad.effect"_key, gostop::TableQuad::dealer_wins) &&
@@ -139,8 +146,12 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("deal.order.2"_key, "stop.minimum.2"_key), {kNo, kNo},
      [](const RuleSet& rules) { return leaves_out(rules, 2); },
      "`players` leaves out two players"},
+    {idle_keys("hand_quad.two_in_one_hand"_key), {kNo, kNo},
+     [](const RuleSet& rules) { return leaves_out(rules, 2); },
+     "`players` leaves out two players, whose hands alone have eight cards"},
     {idle_keys("deal.order.3"_key, "stop.minimum.3"_key, "gobak.both_went"_key,
-          "liability.two"_key, "feed.liability"_key),
+          "liability.two"_key, "liability.amount"_key, "feed.liability"_key,
+          "gwangbak.scope"_key, "pibak.scope"_key),
      {kNo, kNo},
      [](const RuleSet& rules) { return leaves_out(rules, 3); },
      "`players` leaves out three players"},
@@ -259,6 +270,8 @@ constexpr Dependency kDependencies[] = {
           "offer.min_hand"_key, "offer.hand_stays_open"_key),
      {"offer.max_per_round"_key, "offer.players"_key}, no_offers,
      "nobody may offer a draw"},
+    {idle_keys("offer.max_per_round"_key), {"offer.players"_key, kNo}, offers_to_no_table,
+     "`offer.players` has no number of players of the rules"},
     {idle_keys("feed.window"_key, "feed.capture_by"_key, "feed.causal"_key,
           "feed.except_junk_only_no_go"_key),
      {"feed.liability"_key, kNo},

@@ -27,9 +27,16 @@ bool lays_quads(const RuleSet& rules) {
   });
 }
 
+// ST-004: three players play without one King, six without all.
+bool no_four_kings(const RuleSet& rules) {
+  std::string why_not;
+  return !rules.is_for(4, why_not) && !rules.is_for(5, why_not);
+}
+
 int kinds_of_declaration(const RuleSet& rules) {
-  return (is(rules, "pre.four_kings"_key, stoppa::PreStake::off) ? 0 : 1) +
-         (no_misera(rules) ? 0 : 1) +
+  const bool kings =
+      !is(rules, "pre.four_kings"_key, stoppa::PreStake::off) && !no_four_kings(rules);
+  return (kings ? 1 : 0) + (no_misera(rules) ? 0 : 1) +
          (is(rules, "pre.three_twos"_key, stoppa::ThreeTwos::off) ? 0 : 1) +
          (is(rules, "pre.three_aces"_key, stoppa::ThreeAces::off) ? 0 : 1);
 }
@@ -75,6 +82,8 @@ constexpr Dependency kDependencies[] = {
      "`players` leaves out three players, the only ones with three Kings"},
     {idle_keys("pre.several_misera"_key), {"pre.misera"_key, kNo}, no_misera,
      "`pre.misera = \"off\"`"},
+    {idle_keys("pre.four_kings"_key), {kNo, kNo}, no_four_kings,
+     "`players` leaves out four and five players, the only ones with four Kings"},
     {idle_keys("pre.order"_key), {"pre.four_kings"_key, "pre.misera"_key},
      [](const RuleSet& rules) { return kinds_of_declaration(rules) < 2; },
      "at most one kind of hand ends a round before the shedding"},

@@ -85,9 +85,11 @@ class EventPairs {
       for (int i = 0; i < G::kEventTypes; ++i) names_[i] = G::event_word(i);
     }
     Events events;
-    std::vector<std::size_t> numbers;  // of `events`, each once
+    std::array<std::size_t, kMost> numbers;  // of `events`, each once
+    std::size_t size = 0;
     const auto add_number = [&](std::size_t number) {
-      if (!events[number]) numbers.push_back(number);
+      if (events[number]) return;
+      numbers[size++] = number;
       events.set(number);
     };
     for (const typename G::Event& event : round) {
@@ -100,7 +102,7 @@ class EventPairs {
         if (names_[row].empty()) names_[row] = G::row_name(rules, event);
       }
     }
-    for (const std::size_t number : numbers) with_[number] |= events;
+    for (std::size_t i = 0; i < size; ++i) with_[numbers[i]] |= events;
   }
   void add(const EventPairs& other) {  // of the same rule set
     if (names_.empty()) {

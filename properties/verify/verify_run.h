@@ -70,8 +70,8 @@ class VerifyRun {
     std::vector<Subject> subjects;
     for (const typename Options::Subject& asked : options_.subjects) {
       const auto base = std::make_shared<const rules::RuleSet>(*asked.rules);
-      subjects.push_back(
-          {asked.rules, Played::compiled(base, *base, asked.players), relation_judge()});
+      subjects.push_back({asked.rules, Played::compiled(base, *base, asked.players),
+                          relation_judge(), relation_judge()});
       report.subjects.emplace_back();
       report.subjects.back().rule_set = asked.rules->name;
       report.subjects.back().players = asked.players;
@@ -155,8 +155,9 @@ class VerifyRun {
   struct Subject {
     const rules::RuleSet* source;
     Played by;
-    std::shared_ptr<RelationJudge<G>> relations;  // nullptr: none is asked
-    std::optional<Played> other = std::nullopt;   // the latest rules of a swarm
+    // Of rounds under the rules themselves, and under those of a swarm; nullptr: none is asked.
+    std::shared_ptr<RelationJudge<G>> relations, others_relations;
+    std::optional<Played> other = std::nullopt;  // the latest rules of a swarm
     std::uint64_t other_index = 0;
   };
 
@@ -216,6 +217,7 @@ class VerifyRun {
       return finding;
     }
     std::vector<typename G::Event> log;
+    log.reserve(kUsualEvents);
     CheckedRound<G> round(*by.rules, *by.facts, report.counts, names, &log);
     if (auto finding = round.play(plan.table, plan.deal, policy_of(plan))) return finding;
     report.events.add(*by.rules, log);
@@ -293,6 +295,9 @@ class VerifyRun {
     }
   }
 
+  // A round of these games has about a hundred; more are made room for as they come.
+  static constexpr std::size_t kUsualEvents = 256;
+
   // The rules of the swarm by which the round is played.
   const Played& other_rules(Subject& subject, std::uint64_t round) const {
     constexpr std::uint64_t kRoundsPerRules = 32;
@@ -315,9 +320,8 @@ class VerifyRun {
       const RoundNames names{options_.seed, round, Generator::biased};
       play_one(other, names, apart, listener);
       if (round != part.related()) continue;
-      // Of one rule set that is not met again.
-      if (const auto relations = relation_judge()) {
-        relate_one(other, names, *relations, apart, listener);
+      if (subject.others_relations != nullptr) {
+        relate_one(other, names, *subject.others_relations, apart, listener);
       }
     }
     report.rounds += apart.rounds;

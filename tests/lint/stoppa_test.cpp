@@ -227,7 +227,9 @@ TEST(DependenciesOfStoppa, LeaveEveryRoundAsItIs) {
   for (const rules::RuleSet& rules :
        {italian_with(""), italian_with("pre.misera = \"off\"\n"), italian_with(none),
         italian_with("shed.ace_on_ace = false\n"), italian_with("shed.must_play = \"optional\"\n"),
-        italian_with("shed.multi = [\"aces_on_open\"]\n"), italian_with("players = [4, 5, 6]\n")}) {
+        italian_with("shed.multi = [\"aces_on_open\"]\n"), italian_with("players = [4, 5, 6]\n"),
+        italian_with("players = [3, 6]\n"),
+        italian_with("players = [3, 6]\npre.misera = \"off\"\n")}) {
     for (const Dependency& each : stoppa_rules::dependencies()) {
       if (!each.idle(rules)) continue;
       for (const int key : each.keys) {

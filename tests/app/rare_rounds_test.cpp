@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `fixtures` knows of values that random rounds do not show: deals that come seldom, and
+// proofs by the numbers of players and by the most goes.
+#include <bit>
+
+#include <gtest/gtest.h>
+
+#include "app/coverage/impossible.h"
+#include "app/coverage/untestable.h"
+#include "app/fixtures/rare_deals.h"
+#include "lint/dependency.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/stoppa/parameter_table.h"
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+rules::RuleSet named(const rules::Schema& schema, const std::string& name) {
+  table::Diagnostics none;
+  return *rules::Library(corpus("rules")).load(schema, name, none);
+}
+
+int index_of(const rules::RuleSet& rules, std::string_view key) {
+  return rules::parameter_index(rules.schema().parameters, key);
+}
+
+int count_quads(gostop::CardSet cards) { return std::popcount(gostop::quads_in(cards)); }
+
+TEST(RareDeals, OfGostopHaveQuadsInHandsAndOnTheTable) {
+  for (const int players : {2, 3}) {
+    const auto rules = gostop::compile(named(gostop::schema(), "gostop/matgo"), players);
+    for (std::uint64_t number = 0; number < 24; ++number) {
+      SCOPED_TRACE(std::to_string(players) + " players, " + std::to_string(number));
+      const auto plan = properties::plan_round(rules, 1, number, properties::Generator::uniform);
+      const auto plans = rare_plans<gostop::Game>(plan, players, number);
+      ASSERT_EQ(plans.size(), 5u);
+      const auto one = static_cast<gostop::Seat>(number % static_cast<std::uint64_t>(players));
+      const auto other = table::after(one, players);
+      const bool ten_cards = players == 2;  // seven have no room for two quads
+      EXPECT_GE(count_quads(plans[0].deal.hands[one]), 1);
+      EXPECT_GE(count_quads(plans[1].deal.hands[one]), ten_cards ? 2 : 1);
+      EXPECT_GE(count_quads(plans[2].deal.hands[one]), 1);
+      EXPECT_GE(count_quads(plans[2].deal.hands[other]), 1);
+      EXPECT_GE(count_quads(plans[3].deal.table), 1);
+      EXPECT_GE(count_quads(plans[4].deal.table), 1);
+      EXPECT_GE(count_quads(plans[4].deal.hands[one]), 1);
+      for (const auto& each : plans) {
+        EXPECT_EQ(gostop::fault(rules, each.table.dealer, each.deal), std::nullopt);
+      }
+    }
+  }
+}
+
+// ST-004: three players leave a King out, six all of them.
+TEST(RareDeals, OfStoppaHaveTheKingsInOneHand) {
+  for (const int players : {4, 5}) {
+    const auto rules = stoppa::compile(named(stoppa::schema(), "stoppa/italian"), players);
+    for (std::uint64_t number = 0; number < 12; ++number) {
+      const auto plan = properties::plan_round(rules, 1, number, properties::Generator::uniform);
+      const auto plans = rare_plans<stoppa::Game>(plan, players, number);
+      ASSERT_EQ(plans.size(), 1u);
+      const auto seat = static_cast<stoppa::Seat>(number % static_cast<std::uint64_t>(players));
+      stoppa::CardSet hand;
+      for (const stoppa::Card card : plans[0].deal.hands[seat]) {
+        if (card.is_card()) hand |= card;
+      }
+      EXPECT_TRUE(hand.contains(stoppa::kKings));
+      EXPECT_EQ(stoppa::fault(rules, plans[0].deal), std::nullopt);
+    }
+  }
+}
+
+TEST(Impossible, GoesBeyondTheMostChangeNothing) {
+  rules::RuleSet rules = named(gostop::schema(), "gostop/dutch");
+  const int from = index_of(rules, "go.double_from");
+  const Mutation later{{{0, 20}}, "20", "", "", false};
+  EXPECT_EQ(why_row_impossible(rules, "go:4", "go:4.add").kind, ProofKind::none);
+  EXPECT_EQ(why_value_impossible(rules, from, later, {}).kind, ProofKind::none);
+  rules.set(from, {{0, 4}});
+  rules.set(index_of(rules, "go.most"), {{0, 3}});
+  EXPECT_EQ(why_row_impossible(rules, "go:3", "go:3.add").kind, ProofKind::none);
+  EXPECT_EQ(why_row_impossible(rules, "go:4", "go:4.add").why, "`go.most = 3`");
+  EXPECT_EQ(why_value_impossible(rules, from, later, {}).kind, ProofKind::rules);
+  const Mutation sooner{{{0, 3}}, "3", "", "", false};
+  EXPECT_EQ(why_value_impossible(rules, from, sooner, {}).kind, ProofKind::none);
+}
+
+TEST(Impossible, SomeKeysNeedACertainNumberOfPlayers) {
+  const auto idle = [](rules::RuleSet rules, std::vector<int> players, std::string_view key) {
+    rules.players = std::move(players);
+    return lint::why_idle(rules, index_of(rules, key)) != nullptr;
+  };
+  const rules::RuleSet matgo = named(gostop::schema(), "gostop/matgo");
+  for (const std::string_view key : {"gwangbak.scope", "pibak.scope", "liability.amount"}) {
+    EXPECT_TRUE(idle(matgo, {2}, key)) << key;
+    EXPECT_FALSE(idle(matgo, {3}, key)) << key;
+  }
+  EXPECT_TRUE(idle(matgo, {3}, "hand_quad.two_in_one_hand"));
+  EXPECT_FALSE(idle(matgo, {2}, "hand_quad.two_in_one_hand"));
+  const rules::RuleSet italian = named(stoppa::schema(), "stoppa/italian");
+  EXPECT_TRUE(idle(italian, {3, 6}, "pre.four_kings"));
+  EXPECT_FALSE(idle(italian, {3, 4}, "pre.four_kings"));
+  EXPECT_FALSE(idle(italian, {5, 6}, "pre.four_kings"));
+}
+
+TEST(Untestable, MayBeLimitedToNumbersOfPlayers) {
+  const File table("gobak.effect\t* while players = [2]\ttwo\n", ".tsv");
+  const auto rows = read_untestable(table.path());
+  rules::RuleSet rules = named(gostop::schema(), "gostop/matgo");
+  const Mutation any{{}, "off", "", "", false};
+  EXPECT_EQ(why_untestable(rows, rules, "gobak.effect", any), "");
+  rules.players = {2};
+  EXPECT_EQ(why_untestable(rows, rules, "gobak.effect", any), "two");
+  rules.players = {2, 3};
+  EXPECT_EQ(why_untestable(rows, rules, "gobak.effect", any), "");
+}
+
+}  // namespace
+}  // namespace showstopper::app
