@@ -2,12 +2,14 @@
 #include "app/coverage/impossible.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <charconv>
 
 #include <fmt/format.h>
 
 #include "lint/dependency.h"
+#include "lint/gostop/limits.h"
 #include "lint/lint.h"
+#include "model/gostop/game.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/rules/row_tables.h"
 #include "model/gostop/rules/rules.h"
@@ -66,25 +68,41 @@ bool no_doubles(const RuleSet& rules) {
   return rules.value("junk.double"_key).empty() && rules.value("deck.jokers"_key).empty() && !cup;
 }
 
-// Why nobody goes so often; empty if somebody may.
+// Why no seat calls go so often, with any number of players; empty: one may.
 std::string why_never_so_often(const RuleSet& rules, int times) {
-  const rules::Item most = rules.item("go.most"_key);
-  const auto& forms =
-      rules.schema().parameters[static_cast<std::size_t>("go.most"_key)].domain.forms;
-  const bool any = forms[most.form].text == "none";
-  return any || times <= most.number ? "" : stated(rules, "go.most"_key);
+  std::string why;
+  for (const int players : gostop::Game::kSeats) {
+    if (std::string why_not; !gostop::playable(rules, players, why_not)) continue;
+    const auto limit =
+        lint::gostop_rules::most_times(gostop::compile(rules, players), gostop::EventKind::go);
+    if (times <= limit.most) return "";
+    why = limit.why;
+  }
+  return why;
 }
 
-// Whether a row of [[go]] multiplies for as many goes as a seat may call.
-bool any_go_doubles(const RuleSet& rules) {
-  constexpr auto kGoes = static_cast<std::size_t>(gostop::column(gostop::kGo, "count"));
+// `go:4`, as rows and events name it: why no round has so many goes.
+std::string why_no_go_row(const RuleSet& rules, std::string_view name) {
+  constexpr std::string_view kGoRow = "go:";
+  if (!name.starts_with(kGoRow)) return "";
+  int times = 0;
+  std::from_chars(name.data() + kGoRow.size(), name.data() + name.size(), times);
+  return why_never_so_often(rules, times);
+}
+
+// Why the rows of [[go]] that multiply need more goes than a seat calls; empty: one does not, or
+// none multiplies.
+std::string why_no_go_multiplies(const RuleSet& rules) {
+  constexpr auto kCount = static_cast<std::size_t>(gostop::column(gostop::kGo, "count"));
   constexpr auto kFactor = static_cast<std::size_t>(gostop::column(gostop::kGo, "factor"));
-  const auto& rows = rules.rows(gostop::kGo);
-  return std::any_of(rows.begin(), rows.end(), [&](const rules::Row& row) {
-    const auto goes = static_cast<int>(row.cells[kGoes]->datum.front().number);
+  std::string why;
+  for (const rules::Row& row : rules.rows(gostop::kGo)) {
     const auto& factor = row.cells[kFactor];
-    return factor && factor->datum.front().number > 1 && why_never_so_often(rules, goes).empty();
-  });
+    if (!factor || factor->datum.front().number <= 1) continue;
+    why = why_never_so_often(rules, static_cast<int>(row.cells[kCount]->datum.front().number));
+    if (why.empty()) return "";
+  }
+  return why;
 }
 
 // Events that goals do not know, each with the keys or rows without which it never occurs.
@@ -125,7 +143,9 @@ std::string why_absent(const RuleSet& rules, std::string_view event) {
       rules.form("hand_quad.effect"_key) == static_cast<int>(gostop::HandQuad::none)) {
     return stated(rules, "hand_quad.effect"_key);
   }
-  if (is("pay_go_factor") && !any_go_doubles(rules)) return stated(rules, "go.most"_key);
+  if (is("pay_go_factor")) {
+    if (std::string why = why_no_go_multiplies(rules); !why.empty()) return why;
+  }
   if (is("sold") && rules.number("sold.seats"_key) == 0) return stated(rules, "sold.seats"_key);
   if (is("push") && is_zero(rules, "push.most"_key)) return stated(rules, "push.most"_key);
   if (is("concede") && rules.form("concede.allowed"_key) == 0) {
@@ -136,9 +156,8 @@ std::string why_absent(const RuleSet& rules, std::string_view event) {
 
 // Why no round under the rules has the event, by the rules alone; empty: it is not known.
 std::string why_no_event(const Game& game, const RuleSet& rules, const std::string& event) {
-  if (&rules.schema() == &gostop::schema() && event.starts_with("go:")) {
-    const std::string why = why_never_so_often(rules, std::atoi(event.c_str() + 3));
-    if (!why.empty()) return why;
+  if (&rules.schema() == &gostop::schema()) {
+    if (std::string why = why_no_go_row(rules, event); !why.empty()) return why;
   }
   if (event.find(':') != std::string::npos) {
     const auto rows = rows_of(rules);
@@ -210,7 +229,7 @@ bool fixed_wins_are_quads(const RuleSet& rules) {
   return !others && of_points && !wins;
 }
 
-// Both values of a key of [[go]] concern goes that nobody reaches.
+// Why both values of a key concern more goes than a seat calls; empty: they may differ.
 std::string why_same_goes(const RuleSet& rules, int parameter, const rules::Datum& other) {
   const auto from = [](const rules::Datum& value) {
     return static_cast<int>(value.front().number);
@@ -312,9 +331,8 @@ Proof why_row_impossible(const RuleSet& rules, const std::string& row, const std
   if (row.starts_with("event:on joker_gained") && rules.value("deck.jokers"_key).empty()) {
     return {ProofKind::rules, stated(rules, "deck.jokers"_key)};
   }
-  if (row.starts_with("go:")) {
-    const std::string why = why_never_so_often(rules, std::atoi(row.c_str() + 3));
-    if (!why.empty()) return {ProofKind::rules, why};
+  if (std::string why = why_no_go_row(rules, row); !why.empty()) {
+    return {ProofKind::rules, std::move(why)};
   }
   const bool order = row.starts_with("liability:") && key.ends_with(".priority");
   if (order && rules.rows(gostop::kLiability).size() == 1) {

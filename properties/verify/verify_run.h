@@ -155,7 +155,8 @@ class VerifyRun {
   struct Subject {
     const rules::RuleSet* source;
     Played by;
-    // Of rounds under the rules themselves, and under those of a swarm; nullptr: none is asked.
+    // The judges of rounds under the rules themselves and under the rules of a swarm; nullptr: this
+    // run checks no relations.
     std::shared_ptr<RelationJudge<G>> relations, others_relations;
     std::optional<Played> other = std::nullopt;  // the latest rules of a swarm
     std::uint64_t other_index = 0;

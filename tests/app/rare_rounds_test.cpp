@@ -84,7 +84,11 @@ TEST(Impossible, GoesBeyondTheMostChangeNothing) {
   EXPECT_EQ(why_row_impossible(rules, "go:4", "go:4.add").why, "`go.most = 3`");
   EXPECT_EQ(why_value_impossible(rules, from, later, {}).kind, ProofKind::rules);
   const Mutation sooner{{{0, 3}}, "3", "", "", false};
+  EXPECT_EQ(why_value_impossible(rules, from, later, {}).why, "`go.most = 3`");
   EXPECT_EQ(why_value_impossible(rules, from, sooner, {}).kind, ProofKind::none);
+  // GS-A-059: who may not stop goes on, however often.
+  rules.set(index_of(rules, "stop.needs_highest"), {{1, 0}});
+  EXPECT_EQ(why_row_impossible(rules, "go:4", "go:4.add").kind, ProofKind::none);
 }
 
 TEST(Impossible, SomeKeysNeedACertainNumberOfPlayers) {

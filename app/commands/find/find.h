@@ -16,6 +16,9 @@
 
 namespace showstopper::app {
 
+// The most seconds of the clock that the solver takes for one of the thread.
+constexpr double kClockSeconds = 20;
+
 struct FindOptions {
   std::string goal, most, rules, jokers, deal, dimacs, smt2, out;
   std::vector<std::string> where;

@@ -344,7 +344,7 @@ class GostopFinder {
     }
     job.seed = asked_.seed;
     job.witnesses = asked_.witnesses;
-    job.seconds = limits.limit() * (asked_.of_thread ? 20 : 1);  // by a clock on the wall
+    job.seconds = limits.limit() * (asked_.of_thread ? kClockSeconds : 1);
     job.most_turns = asked_.turns;
     job.check = asked_.cross_check;
     job.smallest = asked_.smallest;

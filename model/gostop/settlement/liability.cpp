@@ -138,9 +138,9 @@ std::vector<Liable> find_liable(const Rules& rules, const State& state, Seat win
   return found;
 }
 
-// When the ground arose, for `liability.two = latest`: twice the number of the round's turn, from
-// 1, and one more for what the play of the turn brought, since a draw is refused before it. Rows of
-// the user's own count as arising in the play of the winning turn.
+// When the ground arose, for `liability.two = latest`. A turn has two times: a draw is refused at
+// twice its number, from 1, and its play comes one later. Rows of a rule file arise in the play of
+// the winning turn.
 int arose(const Rules& rules, const State& state, Seat winner, const Liable& liable) {
   const int winning_turn = state.round_turns + 1;
   switch (rules.liabilities[liable.row].origin) {

@@ -127,7 +127,7 @@ bool PlainReader::read(GostopObservation& into) {
         found = (into.seen & key) == 0 && this->read(member);
         into.seen |= key;
         whole = found && take('}');
-        // What is no further member is no key either, so that the search ends.
+        // A wrong value or end leaves nothing to read, so that no later key matches.
         if (!found || (!whole && !take(','))) at_ = "";
       }
     });

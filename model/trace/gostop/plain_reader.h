@@ -2,10 +2,10 @@
 //
 // The values of an observation in their shortest spelling: without blanks, escapes, `null` and `x`.
 // Nearly all lines of a log are written so, and are read straight from the text in two thirds of
-// the instructions of the reader of any spelling (json.cpp). That one reads all the rest, and
-// reports what is wrong.
+// the instructions of the reader of any spelling (json.cpp), which takes all other values and
+// reports errors.
 //
-// What lies behind a line ends it, so nothing is read that is not there.
+// The parser pads each line, so that a read past a value stays in the buffer.
 #pragma once
 
 #include <cstdint>

@@ -213,7 +213,7 @@ bool offers_lapse_turn_by_turn(const GostopStep& step) {
   return true;
 }
 
-// Whether a turn of the seat ended in the step, or has come to its last questions.
+// Whether the step ended a turn of the seat, or stopped at its decision on go and stop.
 bool had_a_turn(const GostopStep& step, Seat seat) {
   if (seat == step.before.mover) return true;
   return step.rules.turn_empty_hand == EmptyHand::auto_flip &&

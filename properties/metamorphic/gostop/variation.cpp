@@ -188,8 +188,9 @@ constexpr GostopRelation kVariationLaws[] = {
      "only where the lower one asks for a decision or fixes a sake cup.",
      kMinimumEvents, a_higher_minimum_asks_no_oftener},
     {"a_further_payer_row_lowers_no_payment",
-     "A payer row that multiplies or adds never lowers what a loser pays, or, if the winner's cup "
-     "counts otherwise with it, what the winner receives.",
+     "A payer row that multiplies or adds never lowers the payment of a loser; if it changes the "
+     "use "
+     "of the winner's cup, it never lowers the sum of the payments.",
      kPayerEvents, a_further_payer_row_lowers_no_payment},
     {"a_longer_wait_lowers_no_win",
      "One more round without a winner before changes no play and never lowers a win, where go is "
