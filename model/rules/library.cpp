@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "model/rules/complaints.h"
+#include "model/rules/loaded_files.h"
 #include "model/rules/loader.h"
 #include "model/rules/reader.h"
 #include "model/rules/rule_set.h"
@@ -12,6 +13,9 @@
 namespace showstopper::rules {
 
 namespace fs = std::filesystem;
+
+Library::Library(fs::path root, std::size_t most_errors)
+    : root_(std::move(root)), most_errors_(most_errors), loaded_(std::make_shared<LoadedFiles>()) {}
 
 std::vector<std::string> Library::files(std::string_view folder) const {
   std::vector<std::string> found;

@@ -17,9 +17,10 @@
 // an earlier error. A local file extends only files inside the folder of the first one, so a rule
 // file from elsewhere cannot read other files of the user.
 //
-// Cost: each file is parsed once, and its head a second time to find the game. A rule set is
-// copied once for each base (`shipped`). Size of a file, length of a chain and number of errors
-// are limited, so that a hostile file costs little.
+// Cost: each file is parsed once, and its head a second time to find the game. A file of the
+// library is read again only if it changed (`load`). A rule set is copied once for each base
+// (`shipped`). Size of a file, length of a chain and number of errors are limited, so that a
+// hostile file costs little.
 #include "model/rules/loader.h"
 
 #include <algorithm>
@@ -29,6 +30,7 @@
 
 #include <fmt/format.h>
 
+#include "model/rules/loaded_files.h"
 #include "model/rules/reader.h"
 
 namespace showstopper::rules {
@@ -220,18 +222,35 @@ std::optional<RuleSet> Loader::load(const Schema& schema, const Mention& mention
                                     const Folder& folder) {
   const std::optional<Location> location = locate(mention, folder);
   if (!location || extends_itself(*location, mention)) return std::nullopt;
-  const std::optional<std::string> found = contents(location->path, mention);
+  // The length of a chain is judged from its first file on.
+  if (location->local || !chain_.empty() || !applied_.empty())
+    return load_anew(schema, mention, *location);
+  if (auto known = library_.loaded_->find(schema, location->key, library_.root())) {
+    applied_ = std::move(known->applied);
+    return *known->rules;
+  }
+  std::optional<RuleSet> rules = load_anew(schema, mention, *location);
+  if (rules) {
+    library_.loaded_->keep(location->key, {std::make_shared<const RuleSet>(*rules), applied_},
+                           library_.root());
+  }
+  return rules;
+}
+
+std::optional<RuleSet> Loader::load_anew(const Schema& schema, const Mention& mention,
+                                         const Location& location) {
+  const std::optional<std::string> found = contents(location.path, mention);
   if (!found) return std::nullopt;
-  const Opened opened(*this, *location);
+  const Opened opened(*this, location);
   std::optional<RuleSet> rules =
-      document(schema, *found, location->path.generic_string(), location->local);
+      document(schema, *found, location.path.generic_string(), location.local);
   if (!rules) return std::nullopt;
   std::error_code ignored;
-  rules->source = location->local
-                      ? fs::absolute(location->path, ignored).lexically_normal().generic_string()
-                      : location->key;
-  if (!location->local) {
-    rules->name = rules->library_base = location->key;
+  rules->source = location.local
+                      ? fs::absolute(location.path, ignored).lexically_normal().generic_string()
+                      : location.key;
+  if (!location.local) {
+    rules->name = rules->library_base = location.key;
     rules->shipped = nullptr;
   }
   return rules;

@@ -37,6 +37,7 @@ class Loader {
   using Folder = std::optional<std::filesystem::path>;
 
   // The rule set of a file; nothing after any error in it or in what it extends.
+  // A file of the library that has not changed is read once (loaded_files.h).
   std::optional<RuleSet> load(const Schema& schema, const Mention& mention, const Folder& folder);
 
   // The rule set that the text of a file gives.
@@ -73,6 +74,8 @@ class Loader {
   // A file that has been read and is being worked on, the last in `chain_` until it goes.
   class Opened;
 
+  std::optional<RuleSet> load_anew(const Schema& schema, const Mention& mention,
+                                   const Location& location);
   std::optional<Location> locate(const Mention& mention, const Folder& folder);
   bool escapes(const std::filesystem::path& path) const;
   bool add(RuleSet& rules, const Mention& mention, const Folder& folder, bool listed);

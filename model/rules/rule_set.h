@@ -167,14 +167,15 @@ struct RuleHeader {
   std::string attested;     // in which sources it is found
 };
 
+class LoadedFiles;  // model/rules/loaded_files.h
+
 // Where rule files are found by name: `gostop/dutch` is `<root>/gostop/dutch.toml`. Names hold
 // small letters, digits and hyphens, parts divided by `/`; anything else escapes and is refused.
 // A file that is given by its path may extend others by path, which start at its own folder and
 // must not leave that of the file that was asked for.
 class Library {
  public:
-  explicit Library(std::filesystem::path root, std::size_t most_errors = kMostErrors)
-      : root_(std::move(root)), most_errors_(most_errors) {}
+  explicit Library(std::filesystem::path root, std::size_t most_errors = kMostErrors);
   const std::filesystem::path& root() const { return root_; }
   std::size_t most_errors() const { return most_errors_; }
 
@@ -209,10 +210,12 @@ class Library {
   std::vector<std::string> files(std::string_view folder) const;
 
  private:
+  friend class Loader;
   void find_shipped(RuleSet& rules) const;
 
   std::filesystem::path root_;
   std::size_t most_errors_;
+  std::shared_ptr<LoadedFiles> loaded_;  // shared by all copies
 };
 
 // The rule file that says the same: header, values that differ from the schema's initial ones in

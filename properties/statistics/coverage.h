@@ -46,16 +46,10 @@ inline std::size_t pair_number(std::size_t later, std::size_t earlier) {
 // The pairs that occurred in one round, by number; a clause that occurred is a pair with itself.
 template <class G>
 std::vector<bool> met_pairs(const std::vector<rules::Clause>& clauses, const EventPairs<G>& pairs) {
-  std::vector<std::vector<std::size_t>> numbers;  // of the events of each clause
-  for (const rules::Clause& clause : clauses) {
-    auto& of = numbers.emplace_back();
-    for (const std::string& event : clause.seen) of.push_back(pairs.number_of(event));
-  }
+  std::vector<typename EventPairs<G>::Company> of;  // of the events of each clause
+  for (const rules::Clause& clause : clauses) of.push_back(pairs.of(clause.seen));
   const auto together = [&](std::size_t i, std::size_t j) {
-    return std::any_of(numbers[i].begin(), numbers[i].end(), [&](std::size_t first) {
-      return std::any_of(numbers[j].begin(), numbers[j].end(),
-                         [&](std::size_t second) { return pairs.together(first, second); });
-    });
+    return (of[i].together & of[j].events).any();
   };
   std::vector<bool> met(pair_number(clauses.size(), 0));
   for (std::size_t i = 0; i < clauses.size(); ++i) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -117,14 +118,7 @@ class EventPairs {
 
   // Whether some round had both; by the names that the table of clauses uses.
   bool together(std::string_view a, std::string_view b) const {
-    return together(number_of(a), number_of(b));
-  }
-  // The same by numbers, which is faster; one that is too large is of no round.
-  bool together(std::size_t a, std::size_t b) const {
-    return a < names_.size() && b < names_.size() && with_[a][b];
-  }
-  std::size_t number_of(std::string_view name) const {
-    return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
+    return (of({a}).together & of({b}).events).any();
   }
 
  private:
@@ -137,8 +131,29 @@ class EventPairs {
   }
   // Events by their numbers, and behind them the rows.
   static constexpr std::size_t kMost = static_cast<std::size_t>(G::kEventTypes) + rows();
+
+ public:
   using Events = std::bitset<kMost>;
 
+  // Events that were named, and those that came in a round with one of them. A name that no round
+  // brought is left out.
+  struct Company {
+    Events events, together;
+  };
+  template <class Names = std::initializer_list<std::string_view>>
+  Company of(const Names& names) const {
+    Company company;
+    for (const std::string_view name : names) {
+      const auto found = std::find(names_.begin(), names_.end(), name);
+      if (found == names_.end()) continue;
+      const auto number = static_cast<std::size_t>(found - names_.begin());
+      company.events.set(number);
+      company.together |= with_[number];
+    }
+    return company;
+  }
+
+ private:
   std::vector<std::string> names_;  // by number; empty before the first round
   std::vector<Events> with_;        // [i]: what came in a round with event i
 };

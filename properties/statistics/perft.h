@@ -5,6 +5,7 @@
 // reached by several orders of the same actions is counted once and added each time.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -116,15 +117,19 @@ class Perft {
   // question costs, and the first ones are few.
   static constexpr int kLeastCounted = 3, kLeastWalked = 2, kMostShared = 7;
 
+  // A deeper count has more positions.
+  static int bits_of(int depth) { return std::min(16, 2 * depth + 2); }
+
   std::uint64_t count_below(const State& state, int depth) const {
     if (depth == 1) return static_cast<std::uint64_t>(legal(state).size());
     if (ends_here(depth)) return 0;
     if constexpr (std::equality_comparable<State>) {
       if (depth >= kLeastCounted && depth <= kMostShared) {
-        auto& place = counted_.place(rules_, state, depth);
-        if (counted_.holds(place, state, depth)) return place.found;
+        const auto key = static_cast<std::uint64_t>(depth);
+        auto& place = counted_.place(rules_, state, key, bits_of(depth));
+        if (counted_.holds(place, state, key)) return place.found;
         const std::uint64_t sum = count_each(state, depth);
-        if (!stopped_) place = {state, depth, sum};
+        if (!stopped_) place = {state, key, sum};
         return sum;
       }
     }
@@ -153,12 +158,13 @@ class Perft {
     }
     if constexpr (std::equality_comparable<State>) {
       if (depth >= kLeastWalked && depth <= kMostShared) {
-        auto& place = walked_.place(rules_, state, depth);
-        if (!walked_.holds(place, state, depth)) {
+        const auto key = static_cast<std::uint64_t>(depth);
+        auto& place = walked_.place(rules_, state, key, bits_of(depth));
+        if (!walked_.holds(place, state, key)) {
           Walked found;
           walk_each(state, depth, found.sequences.data(), found);
           if (stopped_) return add(found, depth, sequences, sums);
-          place = {state, depth, found};
+          place = {state, key, found};
         }
         return add(place.found, depth, sequences, sums);
       }

@@ -6,7 +6,6 @@
 // place.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -45,14 +44,16 @@ class SharedPositions {
 
   struct Place {
     State state{};
-    int depth = -1;  // to which `found` was counted; -1: the place is empty
+    std::uint64_t key = kEmpty;
     Found found{};
   };
 
-  // The place of a position that is counted to `depth`; `holds` checks whether it is in it.
-  Place& place(const typename G::Rules& rules, const State& state, int depth) {
-    if (depth > deepest_) make_room(depth);
-    std::uint64_t hash = static_cast<std::uint64_t>(depth);
+  // The place of a position under a key: all else that its counts depend on, such as the depth to
+  // which they go; `holds` checks whether it is in it. The table has 2^bits places at
+  // least, of some 700 bytes; a call that makes it larger empties it.
+  Place& place(const typename G::Rules& rules, const State& state, std::uint64_t key, int bits) {
+    if (places_.size() < std::size_t{1} << bits) places_.assign(std::size_t{1} << bits, Place{});
+    std::uint64_t hash = key;
     if constexpr (std::is_trivially_copyable_v<State>) {
       hash += hash_of_bytes(state);
     } else {
@@ -60,19 +61,13 @@ class SharedPositions {
     }
     return places_[hash % places_.size()];
   }
-  static bool holds(const Place& place, const State& state, int depth) {
-    return place.depth == depth && place.state == state;
+  static bool holds(const Place& place, const State& state, std::uint64_t key) {
+    return place.key == key && place.state == state;
   }
 
  private:
-  // A deeper count has more positions; 2^16 of them are some 40 MB.
-  void make_room(int depth) {
-    constexpr int kMostBits = 16;
-    deepest_ = depth;
-    places_.assign(std::size_t{1} << std::min(kMostBits, 2 * depth + 2), Place{});
-  }
+  static constexpr auto kEmpty = static_cast<std::uint64_t>(-1);
 
-  int deepest_ = -1;
   std::vector<Place> places_;
 };
 

@@ -5,6 +5,11 @@
 // position. What random play may miss for ever is met here, and that nothing is wrong is a fact and
 // no sample, for this world.
 //
+// A position between turns that several orders of actions lead to is checked once; the positions
+// after it are counted for each of them. Positions are compared member by member, with all else
+// that a step to come depends on, so this rests on no hash. A position with something wrong after
+// it is not kept: its findings come again, as they would without this.
+//
 // A game brings, beside the concept, its deals up to renaming, as `Deals<G>`:
 //   count(rules)          how many there are by the names of the cards
 //   each(rules, visit)    each once, with the number of deals that it stands for
@@ -21,6 +26,7 @@
 
 #include "model/table/check.h"
 #include "model/table/shared_work.h"
+#include "properties/statistics/shared_positions.h"
 #include "properties/verify/checked_round.h"
 
 namespace showstopper::properties {
@@ -46,11 +52,12 @@ struct ExhaustiveReport {
   int players = 2;
   std::uint64_t deals_in_all = 0;       // by the names of the cards
   std::uint64_t deals_up_to_names = 0;  // of the part that was enumerated
-  std::uint64_t positions = 0;
-  std::uint64_t rounds = 0;           // ways to play a deal to its end
-  std::uint64_t checked = 0;          // single answers of invariants
-  std::uint64_t checked_sampled = 0;  // the same of those that cost more
-  bool complete = false;              // every deal was enumerated
+  std::uint64_t positions = 0;          // one for each way to it
+  std::uint64_t asked = 0;              // positions that were checked
+  std::uint64_t rounds = 0;             // ways to play a deal to its end
+  std::uint64_t checked = 0;            // single answers of invariants
+  std::uint64_t checked_sampled = 0;    // the same of those that cost more
+  bool complete = false;                // every deal was enumerated
   std::vector<Finding<G>> findings;
   std::uint64_t findings_in_all = 0;
 };
@@ -69,7 +76,7 @@ class Exploration {
  public:
   using State = typename G::State;
   using Legal = typename G::Legal;
-  using Watch = typename Checks<G>::Watch;
+  using Trail = typename Checks<G>::Trail;
   using Step = typename Checks<G>::Step;
 
   Exploration(const typename G::Rules& rules, const ExhaustiveOptions& options,
@@ -83,21 +90,45 @@ class Exploration {
   void deal(const typename G::Deal& deal, std::uint64_t number) {
     number_ = number;
     // What is sampled is told by the deal and the position in it, whoever plays the deal.
-    positions_ = number;
+    asked_ = number;
     record_ = {G::usual_table(rules_, 0), deal, {}, {}};
     const State state = G::start(rules_, record_.table, record_.deal, nullptr);
-    Watch watch(rules_, facts_);
+    const typename Checks<G>::Dealt dealt(deal);
+    Trail trail(rules_, facts_, dealt);
     const Legal may = G::legal(rules_, state);
-    holds(watch.open(record_.table, record_.deal, state, may, settled(state)));
-    below(watch, state, may);
+    holds(trail.open(state, may, settled(state)));
+    below(trail, state, may);
   }
 
  private:
-  void below(const Watch& watch, const State& state, const Legal& may) {
+  // The positions and rounds after a position.
+  struct Found {
+    std::uint64_t positions = 0, rounds = 0;
+  };
+
+  void below(const Trail& trail, const State& state, const Legal& may) {
     if (G::over(state)) {
       ++report_.rounds;
       return;
     }
+    if (trail.turn_start() != nullptr) return each_below(trail, state, may);
+    constexpr int kBits = 12;  // three megabytes: a deal has some hundreds of positions
+    constexpr std::uint64_t kMostNumbers = 1 << 12;  // of a trail: far above what a round has
+    const std::uint64_t key = number_ * kMostNumbers + trail.number();
+    auto& place = known_.place(rules_, state, key, kBits);
+    if (known_.holds(place, state, key)) {
+      report_.positions += place.found.positions;
+      report_.rounds += place.found.rounds;
+      return;
+    }
+    const Found before{report_.positions, report_.rounds};
+    const std::uint64_t findings = report_.findings_in_all;
+    each_below(trail, state, may);
+    if (report_.findings_in_all > findings) return;
+    place = {state, key, {report_.positions - before.positions, report_.rounds - before.rounds}};
+  }
+
+  void each_below(const Trail& trail, const State& state, const Legal& may) {
     for (int i = 0; i < may.size(); ++i) {
       const typename G::Action action = may.nth(i);
       record_.seats.push_back(G::to_move(state));
@@ -105,10 +136,10 @@ class Exploration {
       State next = state;
       G::apply(rules_, next, action, nullptr);
       const Legal then = G::legal(rules_, next);
-      const Step step = watch.step(action, next, then, settled(next));
+      const Step step = trail.step(action, next, then, settled(next));
       if (holds(step)) {
-        Watch onward = watch;
-        onward.accept(step);
+        Trail onward = trail;
+        onward.accept(step, next);
         below(onward, next, then);
       }
       record_.seats.pop_back();
@@ -126,8 +157,9 @@ class Exploration {
   bool holds(const Step& step) {
     static const auto kEach = static_cast<std::uint64_t>(Checks<G>::count(Cost::each_step));
     static const auto kSome = static_cast<std::uint64_t>(Checks<G>::count(Cost::sampled));
-    const bool sampled = positions_++ % options_.sampled_one_in == 0;
+    const bool sampled = asked_++ % options_.sampled_one_in == 0;
     ++report_.positions;
+    ++report_.asked;
     report_.checked += kEach;
     if (sampled) report_.checked_sampled += kSome;
     if (Checks<G>::hold(step, Cost::each_step) &&
@@ -159,7 +191,8 @@ class Exploration {
   ExhaustiveReport<G>& report_;
   table::PlayedRound<G> record_;
   typename G::Result result_;
-  std::uint64_t number_ = 0, positions_ = 0;
+  SharedPositions<G, Found> known_;
+  std::uint64_t number_ = 0, asked_ = 0;
 };
 
 // The deals of one worker, every `workers`-th one from its own number on.
@@ -215,6 +248,7 @@ void gather(std::vector<std::unique_ptr<ExhaustiveWorker<G>>>& workers, std::siz
     ExhaustiveReport<G>& part = worker->part.report;
     report.deals_up_to_names += part.deals_up_to_names;
     report.positions += part.positions;
+    report.asked += part.asked;
     report.rounds += part.rounds;
     report.checked += part.checked;
     report.checked_sampled += part.checked_sampled;

@@ -86,11 +86,12 @@ class VerifyRun {
     return report;
   }
 
+  // The events of the round are counted if its rules are those of the report.
   static void play_one(const Played& by, const RoundNames& names, Report& report,
-                       const Listener& listener) {
+                       const Listener& listener, bool counted = true) {
     ++report.rounds;
     if (names.generator == Generator::biased) ++report.biased_rounds;
-    std::optional<Finding> finding = play_round_of(by, names, report);
+    std::optional<Finding> finding = play_round_of(by, names, report, counted);
     if (!finding) return repeat_one(by, names, report, listener);
     finding->seed = names.seed;
     finding->round = names.round;
@@ -208,7 +209,7 @@ class VerifyRun {
   }
 
   static std::optional<Finding> play_round_of(const Played& by, const RoundNames& names,
-                                              Report& report) {
+                                              Report& report, bool counted) {
     RoundPlan<G> plan;
     const auto stop = table::guarded(
         [&] { plan = plan_round(*by.rules, names.seed, names.round, names.generator); });
@@ -221,6 +222,7 @@ class VerifyRun {
     log.reserve(kUsualEvents);
     CheckedRound<G> round(*by.rules, *by.facts, report.counts, names, &log);
     if (auto finding = round.play(plan.table, plan.deal, policy_of(plan))) return finding;
+    if (!counted) return std::nullopt;
     report.events.add(*by.rules, log);
     report.pairs.add(*by.rules, log);
     report.near_misses.look(*by.rules, plan.deal, round.end());
@@ -319,7 +321,7 @@ class VerifyRun {
     for (std::uint64_t round = part.first; round < part.last && apart.endless == 0; ++round) {
       const Played& other = other_rules(subject, round);
       const RoundNames names{options_.seed, round, Generator::biased};
-      play_one(other, names, apart, listener);
+      play_one(other, names, apart, listener, false);
       if (round != part.related()) continue;
       if (subject.others_relations != nullptr) {
         relate_one(other, names, *subject.others_relations, apart, listener);

@@ -90,6 +90,16 @@ class Scripts(unittest.TestCase):
         self.assertEqual(done.returncode, 3)
         self.assertEqual(self.calls("showstopper"), ["verify --rules gostop/dutch"])
 
+    def test_ci_verify_builds_quickly_unless_the_whole_release_was_built(self):
+        self.stand_in("showstopper", folder="build/release/bin")
+        for cached, option in ("", "ON"), ("=ON", "ON"), ("=OFF", "OFF"):
+            if cached:
+                cache = self.root / "build" / "release" / "CMakeCache.txt"
+                cache.write_text(f"SHOWSTOPPER_QUICK:BOOL{cached}\n")
+            self.run_script("ci/verify")
+            configured = [call for call in self.calls("cmake") if "--preset release" in call]
+            self.assertIn(f"-DSHOWSTOPPER_QUICK={option}", configured[-2])
+
     def test_a_build_is_quiet_and_names_its_log(self):
         self.stand_in("cmake", "seq 1000")
         self.stand_in("showstopper", "echo PASS", folder="build/release/bin")

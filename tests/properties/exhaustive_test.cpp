@@ -111,6 +111,39 @@ TEST(SmallWorlds, ThreeMonthsHoldInEveryPosition) {
   RecordProperty("rounds", std::to_string(report.rounds));
 }
 
+// Rounds and positions below a position, each way to it counted for itself.
+void count_plainly(const Rules& rules, const State& state, std::uint64_t& positions,
+                   std::uint64_t& rounds) {
+  ++positions;
+  if (state.over()) ++rounds;
+  const Legal may = legal(rules, state);
+  for (int i = 0; i < may.size(); ++i) {
+    State next = state;
+    apply(rules, next, may.nth(i), nullptr);
+    count_plainly(rules, next, positions, rounds);
+  }
+}
+
+// A position to which several orders lead is checked once, and counted as often as they are.
+TEST(SmallWorlds, CountEachWayToAPosition) {
+  for (const rules::RuleSet& set : {two_months(), shipped("worlds/three-months-bombs")}) {
+    const Rules rules = compile(set, 2);
+    ExhaustiveOptions options;
+    options.most_positions = 20'000;
+    const ExhaustiveReport<gostop::Game> report = explore<gostop::Game>(set, 2, options);
+    std::uint64_t positions = 0, rounds = 0, deals = 0;
+    Deals<gostop::Game>::each(rules, [&](const Deal& deal, std::uint64_t) {
+      if (deals++ == report.deals_up_to_names) return false;
+      count_plainly(rules, start(rules, {}, deal, nullptr), positions, rounds);
+      return true;
+    });
+    EXPECT_EQ(report.positions, positions);
+    EXPECT_EQ(report.rounds, rounds);
+    EXPECT_LT(report.asked, report.positions);
+    EXPECT_EQ(report.checked % report.asked, 0u);
+  }
+}
+
 TEST(SmallWorlds, AreTheSameWhoeverPlaysTheDeals) {
   const auto report_of = [](int workers) {
     ExhaustiveOptions options;

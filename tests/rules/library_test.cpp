@@ -19,6 +19,11 @@ std::string extending(const std::string& base, const std::string& rest = "") {
   return "format = \"showstopper-rules/1\"\nextends = \"" + base + "\"\n" + rest;
 }
 
+Node text(const char* value) { return {std::string(value), {7, 0}, {}}; }
+Node number(std::int64_t value) { return {value, {7, 0}, {}}; }
+Node object(NodeTable entries) { return {std::move(entries), {7, 0}, {}}; }
+Node list(NodeList elements) { return {std::move(elements), {7, 0}, {}}; }
+
 // What loading gives, and what it complains of, as one list of lines.
 struct Loading {
   std::optional<RuleSet> rules;
@@ -67,6 +72,41 @@ TEST(Library, AnswersAnUnknownNameWithTheNearest) {
                           "`toy/dutch`?"));
   EXPECT_THAT(load(shelf, "missing.toml").errors,
               ElementsAre("missing.toml: error: there is no rule file `missing.toml`"));
+}
+
+// A library keeps the sets that it has read; a changed file is read again, by its copies, too.
+TEST(Library, ReadsAChangedFileAgain) {
+  const Shelf shelf{{"toy/base.toml", kHeader}, {"toy/a.toml", extending("toy/base")}};
+  const Library library = shelf.library(), copy = library;
+  const auto lamp = [](const Library& asked) {
+    table::Diagnostics diagnostics;
+    return asked.load(toy::kSchema, "toy/a", diagnostics)->form(key("lamp"));
+  };
+  EXPECT_EQ(lamp(library), 0);
+  EXPECT_EQ(lamp(copy), 0);
+  std::ofstream(shelf.path("toy/base.toml")) << kHeader << "lamp = \"lit\"\n";
+  EXPECT_EQ(lamp(library), 1);
+  EXPECT_EQ(lamp(copy), 1);
+  std::filesystem::remove(shelf.path("toy/a.toml"));
+  table::Diagnostics diagnostics;
+  EXPECT_FALSE(library.load(toy::kSchema, "toy/a", diagnostics));
+  EXPECT_THAT(diagnostics, SizeIs(1));
+}
+
+// With a set its files are kept: a house rule that the base has already changes it once.
+TEST(Library, KeepsTheFilesOfASet) {
+  const Shelf shelf{{"toy/plain.toml", kHeader},
+                    {"toy/house/lit.toml", extending("toy/plain", "lamp = \"lit\"")},
+                    {"toy/a.toml", extending("toy/house/lit", "lamp = \"off\"")}};
+  const Library library = shelf.library();
+  for (int time = 0; time < 2; ++time) {
+    table::Diagnostics diagnostics;
+    ASSERT_TRUE(library.load(toy::kSchema, "toy/a", diagnostics));
+    const Node names = list({text("toy/a"), text("toy/house/lit")});
+    const auto both = library.read(toy::kSchema, object({{"extends", names}}), "log", diagnostics);
+    ASSERT_TRUE(both) << testing::PrintToString(toy::texts(diagnostics));
+    EXPECT_EQ(both->form(key("lamp")), 0);
+  }
 }
 
 TEST(Library, RefusesNamesThatEscape) {
@@ -286,11 +326,6 @@ TEST(Library, TellsAsManyErrorsAsItIsAskedFor) {
   EXPECT_THAT(all, SizeIs(150));
   EXPECT_FALSE(tells_of_more(all.back()));
 }
-
-Node text(const char* value) { return {std::string(value), {7, 0}, {}}; }
-Node number(std::int64_t value) { return {value, {7, 0}, {}}; }
-Node object(NodeTable entries) { return {std::move(entries), {7, 0}, {}}; }
-Node list(NodeList elements) { return {std::move(elements), {7, 0}, {}}; }
 
 // The rules of a trace, which stands in line 7 of its file.
 Loading load(const Shelf& shelf, const Node& rules) {

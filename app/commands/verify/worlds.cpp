@@ -30,11 +30,12 @@ std::string to_text(const Report& report) {
   return fmt::format(
       "{}, {} players: {}\n"
       "  {} deals, {} up to the names of cards{}\n"
-      "  {} rounds, {} positions, {} checks of invariants, {} of expensive ones\n"
+      "  {} rounds, {} positions, of which {} differ; {} checks of invariants, {} of expensive "
+      "ones\n"
       "  {}\n",
       report.rule_set, report.players, report.complete ? "complete" : "NOT complete",
       report.deals_in_all, report.deals_up_to_names, report.complete ? "" : " were enumerated",
-      report.rounds, report.positions, report.checked, report.checked_sampled,
+      report.rounds, report.positions, report.asked, report.checked, report.checked_sampled,
       report.findings_in_all == 0 ? "no finding"
                                   : fmt::format("{} findings", report.findings_in_all));
 }
@@ -47,6 +48,7 @@ nlohmann::ordered_json to_json(const Report& report) {
           {"deals_up_to_names", report.deals_up_to_names},
           {"rounds", report.rounds},
           {"positions", report.positions},
+          {"different_positions", report.asked},
           {"checks", report.checked + report.checked_sampled},
           {"findings", report.findings_in_all},
           {"listed", nlohmann::ordered_json::array()}};

@@ -13,6 +13,9 @@ template <>
 struct Checks<gostop::Game> : CatalogueChecks<Checks<gostop::Game>, GostopStep> {
   using Step = GostopStep;
   using Facts = RuleFacts;
+  // For a search, which keeps the positions on its way itself.
+  using Dealt = DealtCards;
+  using Trail = GostopTrail;
   struct Watch : GostopWatch {
     using GostopWatch::GostopWatch;
     GostopStep open(const gostop::Table&, const gostop::Deal& deal, const gostop::State& state,

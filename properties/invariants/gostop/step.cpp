@@ -91,67 +91,84 @@ bool GostopStep::turn_ended_or_asks() const {
          after.decision == Decision::cup;
 }
 
-GostopStep GostopWatch::open(const gostop::Deal& deal, const State& state,
-                             const gostop::Legal& legal, const gostop::Result* result) {
-  deal_ = deal;
-  left_[deal.stock.end] = CardSet();
+DealtCards::DealtCards(const gostop::Deal& dealt) : deal(dealt) {
   for (int top = deal.stock.end; top > 0; --top) {
-    left_[top - 1] = left_[top] | deal.stock.cards[top - 1];
+    left[top - 1] = left[top] | deal.stock.cards[top - 1];
   }
-  before_ = state;
-  apart_ = false;
-  clean_start_ = begins_a_turn(state);
+}
+
+GostopStep GostopTrail::open(const State& kept, const gostop::Legal& legal,
+                             const gostop::Result* result) {
+  before_ = &kept;
+  turn_start_ = nullptr;
+  clean_start_ = begins_a_turn(kept);
   actions_ = 0;
-  return {.rules = rules_,
-          .rule_facts = rule_facts_,
-          .deal = deal_,
-          .turn_start = before_,
-          .before = before_,
-          .after = state,
+  return {.rules = *rules_,
+          .rule_facts = *rule_facts_,
+          .deal = dealt_->deal,
+          .turn_start = kept,
+          .before = kept,
+          .after = kept,
           .legal = legal,
           .action = {},
           .change = {},
-          .stock_left = left_[state.stock.top],
+          .stock_left = dealt_->left[kept.stock.top],
           .number = 0,
           .first = true,
           .turn_seen = clean_start_,
           .result = result};
 }
 
-GostopStep GostopWatch::step(gostop::Action action, const State& state, const gostop::Legal& legal,
+GostopStep GostopTrail::step(gostop::Action action, const State& state, const gostop::Legal& legal,
                              const gostop::Result* result) const {
-  const int ended = state.round_turns - before_.round_turns;
+  const int ended = state.round_turns - before_->round_turns;
   // Turns that pass without a decision (`auto_flip`) leave nothing by which to tell them apart.
-  const bool one = state.over() ? state.mover == before_.mover : begins_a_turn(state);
+  const bool one = state.over() ? state.mover == before_->mover : begins_a_turn(state);
   const bool seen = clean_start_ && (ended == 0 || (ended == 1 && one));
-  return {.rules = rules_,
-          .rule_facts = rule_facts_,
-          .deal = deal_,
-          .turn_start = apart_ ? turn_start_ : before_,
-          .before = before_,
+  return {.rules = *rules_,
+          .rule_facts = *rule_facts_,
+          .deal = dealt_->deal,
+          .turn_start = turn_start_ != nullptr ? *turn_start_ : *before_,
+          .before = *before_,
           .after = state,
           .legal = legal,
           .action = action,
-          .change = change_between(before_, state),
-          .stock_left = left_[state.stock.top],
+          .change = change_between(*before_, state),
+          .stock_left = dealt_->left[state.stock.top],
           .number = actions_,
           .first = false,
           .turn_seen = seen,
           .result = result};
 }
 
+void GostopTrail::accept(const GostopStep& step, const State& kept) {
+  if (step.first) return;
+  if (step.turn_ended() || before_->decision == Decision::declare || before_->before_first_turn) {
+    turn_start_ = nullptr;
+    clean_start_ = begins_a_turn(kept);
+  } else if (turn_start_ == nullptr && !kept.over()) {
+    turn_start_ = before_;
+  }
+  before_ = &kept;
+  ++actions_;
+}
+
+GostopStep GostopWatch::open(const gostop::Deal& deal, const State& state,
+                             const gostop::Legal& legal, const gostop::Result* result) {
+  dealt_.emplace(deal);
+  trail_.emplace(rules_, rule_facts_, *dealt_);
+  kept_[0] = state;
+  return trail_->open(kept_[0], legal, result);
+}
+
 void GostopWatch::accept(const GostopStep& step) {
   if (step.first) return;
-  const State& state = step.after;
-  if (step.turn_ended() || before_.decision == Decision::declare || before_.before_first_turn) {
-    apart_ = false;
-    clean_start_ = begins_a_turn(state);
-  } else if (!apart_ && !state.over()) {
-    turn_start_ = before_;
-    apart_ = true;
-  }
-  before_ = state;
-  ++actions_;
+  const auto is_free = [&](const State& place) {
+    return &place != &trail_->position() && &place != trail_->turn_start();
+  };
+  State& place = is_free(kept_[0]) ? kept_[0] : is_free(kept_[1]) ? kept_[1] : kept_[2];
+  place = step.after;
+  trail_->accept(step, place);
 }
 
 }  // namespace showstopper::properties

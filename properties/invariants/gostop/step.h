@@ -5,6 +5,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "model/gostop/deal.h"
@@ -109,33 +111,73 @@ struct GostopStep {
   bool turn_ended_or_asks() const;
 };
 
-// Follows one round and makes its steps. The rules, the deal and what is rule_facts must outlive
-// it.
+// A deal, with what its stock has from each place on.
+struct DealtCards {
+  explicit DealtCards(const gostop::Deal& dealt);
+  gostop::Deal deal;
+  std::array<gostop::CardSet, gostop::Card::kCount + 1> left{};  // by `stock.top`
+};
+
+// Follows one round and makes its steps. It points at positions that its user keeps, and is copied
+// cheaply: a search has one for each position on its way.
+class GostopTrail {
+ public:
+  // All that is given must outlive it.
+  GostopTrail(const gostop::Rules& rules, const RuleFacts& rule_facts, const DealtCards& dealt)
+      : rules_(&rules), rule_facts_(&rule_facts), dealt_(&dealt) {}
+
+  // The step without an action: `kept` is the position after the deal.
+  GostopStep open(const gostop::State& kept, const gostop::Legal& legal,
+                  const gostop::Result* result = nullptr);
+  // The step from the last position to `state`.
+  GostopStep step(gostop::Action action, const gostop::State& state, const gostop::Legal& legal,
+                  const gostop::Result* result = nullptr) const;
+  // Goes on from `kept`, the position after the step.
+  void accept(const GostopStep& step, const gostop::State& kept);
+
+  const gostop::State& position() const { return *before_; }
+  // The position in which the turn began; nullptr: the last position begins one.
+  const gostop::State* turn_start() const { return turn_start_; }
+  // Between turns, the steps to come depend on the position and this number alone.
+  std::uint64_t number() const {
+    return static_cast<std::uint64_t>(actions_) * 2 + (clean_start_ ? 1 : 0);
+  }
+
+ private:
+  const gostop::Rules* rules_;
+  const RuleFacts* rule_facts_;
+  const DealtCards* dealt_;
+  const gostop::State* before_ = nullptr;
+  const gostop::State* turn_start_ = nullptr;
+  bool clean_start_ = false;
+  int actions_ = 0;
+};
+
+// The same for a round of which no position is kept. Rules and `rule_facts` must outlive it.
 class GostopWatch {
  public:
   GostopWatch(const gostop::Rules& rules, const RuleFacts& rule_facts)
       : rules_(rules), rule_facts_(rule_facts) {}
+  GostopWatch(const GostopWatch&) = delete;
+  GostopWatch& operator=(const GostopWatch&) = delete;
 
-  // The step without an action: `state` is what the deal led to.
   GostopStep open(const gostop::Deal& deal, const gostop::State& state, const gostop::Legal& legal,
                   const gostop::Result* result = nullptr);
-  // The step from the last position to `state`, which is remembered by `accept`.
   GostopStep step(gostop::Action action, const gostop::State& state, const gostop::Legal& legal,
-                  const gostop::Result* result = nullptr) const;
+                  const gostop::Result* result = nullptr) const {
+    return trail_->step(action, state, legal, result);
+  }
   void accept(const GostopStep& step);
 
-  const gostop::State& position() const { return before_; }
+  const gostop::State& position() const { return trail_->position(); }
 
  private:
   const gostop::Rules& rules_;
   const RuleFacts& rule_facts_;
-  gostop::Deal deal_;
-  std::array<gostop::CardSet, gostop::Card::kCount + 1> left_{};  // by `stock.top`
-  // The last position, and the one in which its turn began where that is another.
-  gostop::State before_, turn_start_;
-  bool apart_ = false;
-  bool clean_start_ = false;
-  int actions_ = 0;
+  std::optional<DealtCards> dealt_;
+  std::optional<GostopTrail> trail_;
+  // The last position, the one in which its turn began, and a place for the next.
+  std::array<gostop::State, 3> kept_;
 };
 
 }  // namespace showstopper::properties

@@ -11,3 +11,10 @@
 #include "properties/statistics/stoppa/near_misses.h"
 #include "properties/verify/stoppa/match_invariants.h"
 #include "properties/verify/verify_run.h"
+
+namespace showstopper::properties {
+
+// Compiled once, with the optimisation of what plays rounds.
+extern template class VerifyRun<stoppa::Game>;
+
+}  // namespace showstopper::properties
