@@ -2,8 +2,8 @@
 //
 // Our own bug, or one of the game that is played, while a round of somebody else is judged, shrunk,
 // explained or narrated: a finding of its own kind, so that the run goes on and reports everything
-// else. A CHECK throws inside `guarded` (model/table/guarded.h); outside it stops the program, as
-// it should where nothing of a run can be saved.
+// else. A CHECK throws inside `guarded` (model/table/guard/guarded.h); outside it stops the
+// program, as it should where nothing of a run can be saved.
 //
 // Refuses to repair anything: what the work had touched is to be thrown away.
 #pragma once
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "conformance/finding.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/guarded.h"
 
 namespace showstopper::conformance {
 

@@ -17,7 +17,7 @@
 #include "conformance/hypothesis.h"
 #include "engines/reference_walk.h"
 #include "model/table/check.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/guarded.h"
 #include "model/table/random.h"
 
 namespace showstopper::engines {

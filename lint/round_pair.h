@@ -12,8 +12,8 @@
 #include "lint/gostop/sides.h"
 #include "lint/planned_round.h"
 #include "lint/stoppa/sides.h"
-#include "model/table/caught_check.h"
 #include "model/table/game.h"
+#include "model/table/guard/caught_check.h"
 
 namespace showstopper::lint {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "model/table/caught_check.h"
 #include "model/table/check.h"
+#include "model/table/guard/caught_check.h"
 #include "model/trace/gostop/traced.h"
 #include "model/trace/stoppa/traced.h"
 #include "properties/shrink/gostop/shrink.h"

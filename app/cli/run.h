@@ -10,8 +10,8 @@
 #include "app/cli/options.h"
 #include "app/cli/program.h"
 #include "app/games/basic/front.h"
-#include "model/table/fatal_signals.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/fatal_signals.h"
+#include "model/table/guard/guarded.h"
 #include "model/trace/basic/game_defects.h"
 
 namespace showstopper::app {

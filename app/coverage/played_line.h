@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "lint/round_pair.h"
-#include "model/table/caught_check.h"
+#include "model/table/guard/caught_check.h"
 #include "model/trace/traced.h"
 
 namespace showstopper::app {

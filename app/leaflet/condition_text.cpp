@@ -12,7 +12,7 @@
 
 #include "app/leaflet/words.h"
 #include "model/gostop/card.h"
-#include "model/rules/expression_fold.h"
+#include "model/rules/expression/expression_fold.h"
 #include "model/table/check.h"
 
 namespace showstopper::app {

@@ -12,7 +12,7 @@
 
 #include "app/leaflet/teller.h"
 #include "lint/planned_round.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/guarded.h"
 #include "model/trace/gostop/traced.h"
 #include "model/trace/stoppa/traced.h"
 #include "properties/play/gostop/policy.h"

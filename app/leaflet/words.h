@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 #include "model/rules/sentences.h"
 
 namespace showstopper::app {

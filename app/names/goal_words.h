@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 
 namespace showstopper::app {
 

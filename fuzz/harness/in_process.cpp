@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "model/table/guarded.h"
+#include "model/table/guard/guarded.h"
 
 namespace showstopper::fuzz {
 namespace {

@@ -3,7 +3,7 @@
 // A campaign in this process, for programs that are linked with the library alone: no libFuzzer, no
 // sanitizer, no compiled targets. It knows less of the code that runs than libFuzzer does: an input
 // is kept where it shows a clause, a pair of clauses or an event that none before has shown. A
-// stop of the engine (model/table/guarded.h) is a fault like others.
+// stop of the engine (model/table/guard/guarded.h) is a fault like others.
 #pragma once
 
 #include <cstdint>

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "model/gostop/situation.h"
-#include "model/rules/expression_fold.h"
+#include "model/rules/expression/expression_fold.h"
 #include "model/table/capped.h"
 #include "model/table/check.h"
 

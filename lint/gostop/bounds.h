@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "model/gostop/rules/rules.h"
-#include "model/rules/interval.h"
+#include "model/rules/expression/interval.h"
 
 namespace showstopper::lint::gostop_rules {
 

@@ -6,7 +6,7 @@
 
 #include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 
 namespace showstopper::gostop {
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "model/rules/datum.h"
-#include "model/rules/expression_limits.h"
+#include "model/rules/expression/expression_limits.h"
 #include "model/rules/rows.h"
 #include "model/table/check.h"
 

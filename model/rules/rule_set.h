@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 #include "model/rules/form.h"
 #include "model/rules/node.h"
 #include "model/rules/schema.h"

@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 #include "model/rules/form.h"
 
 namespace showstopper::rules {

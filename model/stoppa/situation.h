@@ -4,7 +4,7 @@
 // files of Stoppa have no rows, so the words serve goals.
 #pragma once
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 #include "model/stoppa/event.h"
 #include "model/stoppa/rules.h"
 #include "model/stoppa/state.h"

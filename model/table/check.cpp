@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "model/table/caught_check.h"
+#include "model/table/guard/caught_check.h"
 
 namespace showstopper::table {
 namespace {

@@ -16,9 +16,9 @@
 #include <utility>
 #include <vector>
 
-#include "model/table/at_work.h"
 #include "model/table/game.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/at_work.h"
+#include "model/table/guard/guarded.h"
 
 namespace showstopper::table {
 

@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "model/rules/rule_set.h"
-#include "model/table/caught_check.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/caught_check.h"
+#include "model/table/guard/guarded.h"
 #include "model/trace/basic/trace.h"
 #include "properties/metamorphic/relation.h"
 #include "properties/regression/check_case.h"

@@ -9,9 +9,9 @@
 #include <cstdint>
 #include <utility>
 
-#include "model/table/at_work.h"
 #include "model/table/game.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/at_work.h"
+#include "model/table/guard/guarded.h"
 #include "model/table/playout.h"
 #include "properties/play/random_table.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A case under the catalogue: whether a stored or shrunk round still fails. A stop of the engine
-// (model/table/guarded.h) is a failure like others.
+// (model/table/guard/guarded.h) is a failure like others.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/table/guarded.h"
+#include "model/table/guard/guarded.h"
 #include "model/table/playout.h"
 #include "properties/invariants/checks.h"
 #include "properties/regression/case_facts.h"

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "model/table/guarded.h"
+#include "model/table/guard/guarded.h"
 #include "properties/invariants/invariant.h"
 
 namespace showstopper::properties {

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "model/table/guarded.h"
+#include "model/table/guard/guarded.h"
 #include "properties/regression/case_facts.h"
 #include "properties/regression/failure.h"
 #include "properties/regression/test_case.h"

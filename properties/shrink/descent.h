@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "model/table/caught_check.h"
 #include "model/table/check.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/caught_check.h"
+#include "model/table/guard/guarded.h"
 #include "model/table/random.h"
 #include "properties/play/play.h"
 #include "properties/play/swarm.h"

@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <utility>
 
-#include "model/table/at_work.h"
 #include "model/table/check.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/at_work.h"
+#include "model/table/guard/guarded.h"
 #include "properties/regression/test_case.h"
 
 namespace showstopper::properties {

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "model/table/at_work.h"
 #include "model/table/game.h"
+#include "model/table/guard/at_work.h"
 #include "properties/statistics/shared_positions.h"
 
 namespace showstopper::properties {

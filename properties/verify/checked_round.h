@@ -12,15 +12,15 @@
 #include <vector>
 
 #include "model/rules/rule_set.h"
-#include "model/table/caught_check.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/caught_check.h"
+#include "model/table/guard/guarded.h"
 #include "properties/invariants/checks.h"
 #include "properties/play/play.h"
 #include "properties/regression/failure.h"
 
 namespace showstopper::properties {
 
-// A step that breaks an invariant, or at which the engine stopped (model/table/guarded.h).
+// A step that breaks an invariant, or at which the engine stopped (model/table/guard/guarded.h).
 template <class G>
 struct Finding {
   std::string rule_set;  // name, or `swarm N of NAME`

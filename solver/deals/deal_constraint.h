@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "model/gostop/deal.h"
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 #include "solver/cnf/cnf.h"
 
 namespace showstopper::solver {

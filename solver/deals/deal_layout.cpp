@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "model/rules/expression_fold.h"
+#include "model/rules/expression/expression_fold.h"
 #include "solver/deals/deal_constraint.h"
 
 namespace showstopper::solver {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/rules/expression_fold.h"
+#include "model/rules/expression/expression_fold.h"
 #include "model/table/check.h"
 #include "solver/cnf/sparse_integer.h"
 #include "solver/encoding/encoded_rules.h"

@@ -9,7 +9,7 @@
 
 #include "model/gostop/settlement/payers.h"
 #include "solver/cnf/wide_integer.h"
-#include "solver/encoding/settlement.h"
+#include "solver/encoding/payments/settlement.h"
 
 namespace showstopper::solver {
 

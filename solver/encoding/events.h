@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 #include "solver/encoding/ownership.h"
 
 namespace showstopper::solver {

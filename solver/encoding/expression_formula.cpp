@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "model/rules/expression_fold.h"
+#include "model/rules/expression/expression_fold.h"
 #include "model/table/check.h"
 
 namespace showstopper::solver {

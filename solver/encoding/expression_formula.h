@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 #include "solver/cnf/wide_integer.h"
 
 namespace showstopper::rules {
@@ -41,7 +41,7 @@ class ExpressionFormula {
   bool too_large() const { return too_large_; }
 
  private:
-  // The algebra of the fold (model/rules/expression_fold.h).
+  // The algebra of the fold (model/rules/expression/expression_fold.h).
   friend class rules::ExpressionFold<ExpressionFormula>;
   using Value = WideInteger;
   int players() const { return seats_.players; }

@@ -3,7 +3,7 @@
 // Goals over bounds: each step of the expression between the numbers that it can be.
 #include <algorithm>
 
-#include "model/rules/expression_fold.h"
+#include "model/rules/expression/expression_fold.h"
 #include "model/table/check.h"
 #include "solver/encoding/quantity_formula.h"
 #include "solver/encoding/value_bounds.h"

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/encoding/liability_grounds.h"
-#include "solver/encoding/payments.h"
+#include "solver/encoding/payments/liability_grounds.h"
+#include "solver/encoding/payments/payments.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {

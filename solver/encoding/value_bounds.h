@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "model/rules/interval.h"
+#include "model/rules/expression/interval.h"
 #include "solver/encoding/round_shape.h"
 #include "solver/goals/goal.h"
 

@@ -8,7 +8,7 @@
 
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/situation.h"
-#include "model/rules/expression_fold.h"
+#include "model/rules/expression/expression_fold.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"

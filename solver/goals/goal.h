@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 #include "solver/encoding/history.h"
 
 namespace showstopper::solver {

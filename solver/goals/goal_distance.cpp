@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "model/rules/expression_fold.h"
+#include "model/rules/expression/expression_fold.h"
 #include "model/table/check.h"
 #include "solver/goals/goal.h"
 

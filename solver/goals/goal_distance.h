@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 
 namespace showstopper::solver {
 

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "model/rules/expression_fold.h"
+#include "model/rules/expression/expression_fold.h"
 #include "model/table/check.h"
 
 namespace showstopper::solver {

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "model/rules/expression_fold.h"
+#include "model/rules/expression/expression_fold.h"
 #include "model/table/check.h"
 #include "solver/deals/deal_ending.h"
 #include "solver/encoding/encoded_rules.h"

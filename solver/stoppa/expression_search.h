@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 #include "model/table/diagnostic.h"
 #include "solver/stoppa/goal.h"
 

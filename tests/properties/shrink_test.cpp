@@ -9,8 +9,8 @@
 
 #include <gtest/gtest.h>
 
-#include "model/table/caught_check.h"
 #include "model/table/check.h"
+#include "model/table/guard/caught_check.h"
 #include "model/trace/stoppa/filling.h"
 #include "properties/regression/any_failure.h"
 #include "properties/shrink/gostop/shrink.h"

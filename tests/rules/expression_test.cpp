@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 
 #include <array>
 #include <limits>

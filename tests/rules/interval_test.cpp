@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/rules/interval.h"
+#include "model/rules/expression/interval.h"
 
 #include <cstdint>
 #include <limits>

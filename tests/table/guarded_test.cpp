@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The name of a stop is the same wherever its mistake shows (guarded.h).
-#include "model/table/guarded.h"
+#include "model/table/guard/guarded.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/table/fatal_signals.h"
+#include "model/table/guard/fatal_signals.h"
 
 namespace showstopper::table {
 namespace {

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "app/games/game.h"
-#include "model/table/guarded.h"
+#include "model/table/guard/guarded.h"
 #include "model/table/playout.h"
 #include "model/trace/basic/traced.h"
 #include "properties/play/play.h"

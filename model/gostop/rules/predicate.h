@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 
 namespace showstopper::gostop {
 

@@ -6,8 +6,8 @@
 
 #include "model/gostop/deal.h"
 #include "model/gostop/rules/parameter_table.h"
-#include "model/table/caught_check.h"
 #include "model/table/check.h"
+#include "model/table/guard/caught_check.h"
 
 namespace showstopper::properties {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "model/table/caught_check.h"
 #include "model/table/check.h"
+#include "model/table/guard/caught_check.h"
 
 namespace showstopper::properties {
 

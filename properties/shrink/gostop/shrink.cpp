@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "model/gostop/engine.h"
-#include "model/table/caught_check.h"
 #include "model/table/check.h"
+#include "model/table/guard/caught_check.h"
 #include "model/table/random.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/replay.h"

@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "model/stoppa/engine.h"
-#include "model/table/caught_check.h"
 #include "model/table/check.h"
+#include "model/table/guard/caught_check.h"
 #include "model/table/random.h"
 #include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/replay.h"

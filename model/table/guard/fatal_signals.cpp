@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/table/fatal_signals.h"
+#include "model/table/guard/fatal_signals.h"
 
 #include <array>
 #include <cstdlib>
@@ -9,8 +9,8 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "model/table/at_work.h"
-#include "model/table/jump_back.h"
+#include "model/table/guard/at_work.h"
+#include "model/table/guard/jump_back.h"
 
 namespace showstopper::table {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/encoding/settlement.h"
+#include "solver/encoding/payments/settlement.h"
 
 namespace showstopper::solver {
 

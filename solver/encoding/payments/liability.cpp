@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/encoding/liability.h"
+#include "solver/encoding/payments/liability.h"
 
 #include "model/table/check.h"
 

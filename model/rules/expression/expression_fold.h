@@ -19,8 +19,8 @@
 #include <span>
 #include <utility>
 
-#include "model/rules/expression.h"
-#include "model/rules/expression_limits.h"
+#include "model/rules/expression/expression.h"
+#include "model/rules/expression/expression_limits.h"
 #include "model/table/check.h"
 
 namespace showstopper::rules {

@@ -6,7 +6,7 @@
 // Over-approximates: what the predicates of its rows do.
 #pragma once
 
-#include "solver/encoding/settlement.h"
+#include "solver/encoding/payments/settlement.h"
 
 namespace showstopper::solver {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 
-#include "model/rules/expression_fold.h"
-#include "model/rules/expression_limits.h"
+#include "model/rules/expression/expression_fold.h"
+#include "model/rules/expression/expression_limits.h"
 #include "model/table/capped.h"
 #include "model/table/check.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/encoding/liability_grounds.h"
+#include "solver/encoding/payments/liability_grounds.h"
 
 #include "model/table/check.h"
 #include "solver/encoding/encoded_rules.h"

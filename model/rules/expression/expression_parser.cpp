@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 
 #include "model/rules/complaints.h"
-#include "model/rules/expression.h"
-#include "model/rules/expression_fold.h"
-#include "model/rules/expression_limits.h"
+#include "model/rules/expression/expression.h"
+#include "model/rules/expression/expression_fold.h"
+#include "model/rules/expression/expression_limits.h"
 #include "model/rules/foreign_signs.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"

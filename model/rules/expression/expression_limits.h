@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 
 namespace showstopper::rules {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/table/guarded.h"
+#include "model/table/guard/guarded.h"
 
 #include <cstdlib>
 #include <memory>
@@ -7,10 +7,10 @@
 
 #include <cxxabi.h>
 
-#include "model/table/at_work.h"
-#include "model/table/caught_check.h"
 #include "model/table/diagnostic.h"
-#include "model/table/jump_back.h"
+#include "model/table/guard/at_work.h"
+#include "model/table/guard/caught_check.h"
+#include "model/table/guard/jump_back.h"
 #include "model/table/playout.h"
 
 namespace showstopper::table {

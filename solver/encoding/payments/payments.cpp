@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/encoding/payments.h"
+#include "solver/encoding/payments/payments.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/encoding/winnings.h"
+#include "solver/encoding/payments/winnings.h"
 
 #include <algorithm>
 #include <cstdlib>

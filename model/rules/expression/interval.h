@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "model/rules/expression.h"
+#include "model/rules/expression/expression.h"
 #include "model/table/capped.h"
 #include "model/table/check.h"
 

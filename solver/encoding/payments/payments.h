@@ -14,8 +14,8 @@
 #include <string_view>
 
 #include "solver/encoding/cup_use.h"
-#include "solver/encoding/liability.h"
-#include "solver/encoding/winnings.h"
+#include "solver/encoding/payments/liability.h"
+#include "solver/encoding/payments/winnings.h"
 
 namespace showstopper::solver {
 
