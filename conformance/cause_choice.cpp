@@ -159,11 +159,13 @@ void CauseChoice::add_sets(ByText& by_text) {
 // the hint explains together with others.
 void CauseChoice::absorb(std::set<std::size_t>& items) {
   for (const Candidate& hint : candidates_) {
+    REQUIRES(hint.alone.size() <= hint.items.size());
     if (hint.alone.empty() || hint.alone.size() == hint.items.size()) continue;
     const auto common = std::count_if(hint.alone.begin(), hint.alone.end(),
                                       [&](std::size_t i) { return items.contains(i); });
     if (static_cast<std::size_t>(common) * 10 < hint.alone.size() * 9) continue;
     for (const std::size_t i : hint.items) {
+      REQUIRES(i < items_.size());
       if (!explained_.contains(i)) items.insert(i);
     }
   }
@@ -276,6 +278,7 @@ bool CauseChoice::has_its_sort(const std::set<std::size_t>& items) const {
   for (std::size_t i = 0; i < items_.size(); ++i) {
     if (!explained_.contains(i) && sorts.contains(sort_of(*items_[i].finding))) ++count;
   }
+  ENSURES(count >= items.size());
   return items.size() * 2 >= count;
 }
 
@@ -287,6 +290,7 @@ std::size_t CauseChoice::like(const std::set<std::size_t>& items) const {
   for (std::size_t i = 0; i < items_.size(); ++i) {
     if (kinds.contains(items_[i].finding->kind) && !explained_.contains(i)) ++count;
   }
+  ENSURES(count >= items.size());
   return count;
 }
 
