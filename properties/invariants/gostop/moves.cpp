@@ -156,8 +156,9 @@ bool words_move_no_cards(const GostopStep& step) {
 
 // A joker is never left where a seat could not have it: from the hand it goes to the captures.
 bool played_jokers_are_captured(const GostopStep& step) {
-  if (step.first || step.action.kind != ActionKind::play || !step.action.card().is_joker())
-    return true;
+  // A turn that ran on within the step may have stolen it.
+  if (!one_mover(step) || step.action.kind != ActionKind::play) return true;
+  if (!step.action.card().is_joker()) return true;
   return captured_by_mover(step).has(step.action.card());
 }
 
