@@ -89,7 +89,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(SHOWSTOPPER_BOXES_OF_WORDS app fuzz)
   set(SHOWSTOPPER_BOXES_FOR_SIZE lint engines)
 endif()
-# For a newcomer, who waits for the build: 390 s of the processor instead of 560 s.
+# For a newcomer, who waits for the build; docs/performance.md has the times.
 if(SHOWSTOPPER_QUICK)
   set(SHOWSTOPPER_BOXES_OF_WORDS "")
   set(SHOWSTOPPER_BOXES_FOR_SIZE "")

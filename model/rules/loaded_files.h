@@ -30,7 +30,7 @@ class LoadedFiles {
   // What `load` gave for this name, if its files below `root` are as they were.
   std::optional<Loaded> find(const Schema& schema, const std::string& name,
                              const std::filesystem::path& root) const;
-  // Keeps what was loaded without an error. Any thread may call both.
+  // Keeps a set that was loaded without an error. Threads may call `find` and `keep` at once.
   void keep(const std::string& name, Loaded loaded, const std::filesystem::path& root);
 
  private:
