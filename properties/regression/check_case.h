@@ -58,8 +58,8 @@ class CasePass {
         watch_(rules_, facts) {}
 
   bool begins() {
-    if (!set_up()) return true;
-    return CaseFacts<G>::is_sound(round_) && stands(open());
+    if (!CaseFacts<G>::is_sound(round_)) return false;
+    return !set_up() || stands(open());
   }
 
   std::optional<Verdict> run() {
@@ -179,7 +179,8 @@ class CaseCheck {
     if (stop) return Verdict{failure_of(*stop, asked.part), asked.after};
     return verdict;
   }
-  // Whether a set-up position is sound and breaks no invariant by itself.
+  // Whether the deal has no fault under its rules, or the set-up position is sound and breaks no
+  // invariant by itself: a relation or the filling of `x` shows nothing of another round.
   bool begins(const TestCase<G>& of) {
     AskedPart asked;
     bool begins = false;

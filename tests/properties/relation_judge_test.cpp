@@ -88,6 +88,22 @@ TEST(RelationJudge, AsksNothingOfARoundThatCannotBePlayed) {
   EXPECT_EQ(judge.rulings(), asked);
 }
 
+// The shrinker once dropped `deck.jokers` from under a deal with jokers, and no reader took it.
+TEST(RelationJudge, AsksNothingOfADealThatTheRulesDoNotDeal) {
+  rules::RuleSet with_jokers = shipped("matgo");
+  with_jokers.set("deck.jokers"_key, {{0, 2}, {0, 2}});
+  const auto base = std::make_shared<const rules::RuleSet>(shipped("matgo"));
+  const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(with_jokers, 2));
+  auto of = case_of(base, rules, play_round(*rules, kSeed, 0, Generator::uniform, 0));
+  RelationJudge<gostop::Game> judge(rule_library());
+  EXPECT_TRUE(judge.broken(of).empty());
+  const std::uint64_t asked = judge.rulings();
+  EXPECT_GT(asked, 0u);
+  of.round.rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
+  EXPECT_TRUE(judge.broken(of).empty());
+  EXPECT_EQ(judge.rulings(), asked);
+}
+
 // A batch of uniform rounds has one that is asked; without a library none is.
 TEST(Verify, AsksOneRoundOfEachBatchAllRelations) {
   const rules::RuleSet matgo = shipped("matgo");

@@ -29,10 +29,12 @@ State as_set_up(const Rules& rules, const State& played) {
   for (const SeatState& seat : played.seats) {
     set_up.round_turns = static_cast<std::uint8_t>(set_up.round_turns + seat.turns);
   }
-  // A stack from the deal is not told: three of a month on the table are one.
+  // A stack from the deal is not told: three of a month on the table are one. It is told if the
+  // fourth card lies on it, which came for a joker of the table.
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    if (!played.stacked.has(month) || played.stacks[month].owner == kNobody) continue;
-    set_up.stacked.insert(month);
+    const bool by_the_deal =
+        played.stacks[month].owner == kNobody && played.table.count(month) < Card::kPerMonth;
+    if (played.stacked.has(month) && !by_the_deal) set_up.stacked.insert(month);
   }
   open_turn(rules, set_up);
   return set_up;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "properties/invariants/gostop/oracle/turn_facts.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace showstopper::properties {
@@ -35,42 +36,44 @@ bool can_still_move(const GostopStep& step, Seat seat) {
   return false;
 }
 
+// Number of stock cards that were drawn to be played for jokers; the others were turned over.
+// A joker that is played draws one card (GS-A-037). So does a joker that is drawn, if it is
+// captured at once or played in its turn.
+int drawn_for_jokers(const GostopStep& step) {
+  const State& start = step.turn_start;
+  const CardSet hand_now = step.after.seat(step.before.mover).hand;
+  if (step.rules.joker_from_hand == JokerFromHand::reveal_as_stock) return 0;
+  int draws = ((start.seat(step.before.mover).hand - hand_now) & kJokerCards).size();
+  const int gone = step.after.stock.top - start.stock.top;
+  for (int i = 0; i < draws && i < gone; ++i) {
+    const Card card = start.stock.cards[start.stock.top + i];
+    if (card.is_joker() && !hand_now.has(card)) ++draws;
+  }
+  return std::min(draws, gone);
+}
+
 // Splits the flowers that left hand and stock into the hand's part and the flip.
 void sort_out(const GostopStep& step, TurnFacts& story) {
   const State& start = step.turn_start;
-  const CardSet hand_then = start.seat(story.player).hand;
   const CardSet hand_now = step.after.seat(story.player).hand;
-  CardSet turned_flowers;
-  Card last;
+  const CardSet lost = start.seat(story.player).hand - hand_now;
+  const int first_turned = start.stock.top + drawn_for_jokers(step);
+  CardSet drawn, turned_flowers;
   for (int i = start.stock.top; i < step.after.stock.top; ++i) {
     const Card card = start.stock.cards[i];
     if (card.is_joker()) {
-      story.jokers |= card;
-      continue;
+      story.jokers_turned |= card;
+    } else if (i < first_turned) {
+      drawn |= card;
+    } else {
+      turned_flowers |= card;
+      story.flip = card;
     }
-    turned_flowers |= card;
-    last = card;
   }
-  story.jokers_turned = story.jokers;
-  const CardSet lost = hand_then - hand_now;
-  const bool joker_played = !(lost & kJokerCards).empty();
-  story.jokers |= lost & kJokerCards;
-  story.jokers -= hand_now;  // drawn for a joker, and kept
-  story.by_hand = lost & kFlowerCards;
-  story.plain = step.rule_facts.turns_are_plain;
-  if (!joker_played) {
-    story.plain = story.plain && turned_flowers.size() <= 1;
-    story.flip = last;
-    return;
-  }
-  // The last flower is the flip, the others were drawn for jokers; a stock that ran out hides
-  // which.
-  story.plain = story.plain && !step.after.stock.empty();
-  story.flip = last;
-  if (last.is_card() && step.rules.joker_from_hand != JokerFromHand::reveal_as_stock) {
-    story.by_hand |= turned_flowers - last;
-  }
-  story.by_hand -= hand_now;
+  // A joker that was drawn for another may still be in the hand.
+  story.jokers = (story.jokers_turned | (lost & kJokerCards)) - hand_now;
+  story.by_hand = ((lost & kFlowerCards) | drawn) - hand_now;
+  story.plain = step.rule_facts.turns_are_plain && turned_flowers.size() <= 1;
 }
 
 bool stack_can_form(const GostopStep& step, const TurnFacts& story) {
