@@ -6,8 +6,8 @@
 
 #include <string>
 
+#include "app/cli/context.h"
 #include "app/cli/message.h"
-#include "app/cli/options.h"
 #include "app/cli/program.h"
 #include "app/games/basic/front.h"
 #include "model/table/guard/fatal_signals.h"
