@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an input showed beside the code that it ran: clauses of the rules, pairs of clauses met in
-// one round, and what a target counts for itself. libFuzzer reads the counters as coverage (its
-// section of extra counters), the campaign reads them to say what a corpus has shown.
+// Coverage beyond the executed code: clauses of the rules, pairs of clauses in one round, and
+// counters that a target defines itself. libFuzzer reads them as coverage (its section of extra
+// counters); the campaign reports the coverage of a corpus from them.
 //
-// A round in which a ppuk and a bomb meet runs no line that other rounds do not run; that is why
-// the edges of the program are not enough.
+// A round with both a ppuk and a bomb runs no line that other rounds do not run. Therefore the
+// edges of the program are not enough.
 #pragma once
 
 #include <bitset>
@@ -24,10 +24,10 @@ namespace showstopper::fuzz {
 
 // The counters are divided once for all targets; pairs take the triangle below kGroups.
 constexpr std::size_t kGroups = 160;
-constexpr std::size_t kGostopGroups = 112;  // those of Stoppa come behind them
+constexpr std::size_t kGostopGroups = 112;  // the groups of Stoppa follow them
 constexpr std::size_t kPairs = kGroups * (kGroups - 1) / 2;
 constexpr std::size_t kEvents = 256;  // of an enumeration of the game: events, steps, verbs
-constexpr std::size_t kWords = 4096;  // of texts: what was said, by a hash
+constexpr std::size_t kWords = 4096;  // of texts, such as messages, by a hash
 constexpr std::size_t kCounters = kGroups + kPairs + kEvents + kWords;
 
 using GroupSet = std::bitset<kGroups>;
@@ -39,15 +39,15 @@ void saw_event(std::size_t event);
 void saw_words(std::string_view words);
 void saw_groups(const GroupSet& groups);  // each of them, and each pair
 
-// Clauses that show themselves by the same events cannot be told apart, so they count as one group.
+// Clauses with the same events cannot be distinguished, so they count as one group.
 class ClauseGroups {
  public:
   // The groups are numbered from `first` on and must stay below `end`.
   ClauseGroups(const std::vector<rules::Clause>& clauses, std::size_t first, std::size_t end);
 
-  // The groups that an event, or a row named as in the table of clauses, shows.
+  // The groups that an event or row covers; `name` is as in the table of clauses.
   GroupSet shown_by(std::string_view name) const;
-  // How many clauses the groups stand for, and how many could be shown at all.
+  // The number of clauses in the groups, and the number in all groups.
   std::size_t clauses_in(const GroupSet& groups) const;
   std::size_t clauses() const;
 

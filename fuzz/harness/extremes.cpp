@@ -15,7 +15,7 @@ namespace {
 constexpr int kFiles = 12;
 constexpr std::uint64_t kExtremesSeed = 1;
 
-// `3` or `"win(3)"`; empty where the parameter is never a number.
+// `3` or `"win(3)"`; empty if the parameter is never a number.
 std::string at_an_end(const rules::Domain& domain, table::Random& random) {
   if (domain.shape != rules::Shape::one) return {};
   std::vector<rules::Form> forms;

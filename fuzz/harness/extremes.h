@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rule files whose numbers stand at the ends of their ranges, made from the table of a game: what
-// nobody would write and a reader may still accept.
+// Rule files with numbers at the ends of their ranges, made from the table of a game. No user
+// would write such a file, but a reader may accept it.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@
 
 namespace showstopper::fuzz {
 
-// Each extends `base` and sets every parameter that may be a number to its least or its largest, in
-// other words in each file; how cards are dealt stays, for no such deal comes out even.
+// Each extends `base` and sets three in four of the parameters that may be a number to the lowest
+// or highest value. The keys of the deal keep their values: no such deal would fit the deck.
 std::vector<std::string> extreme_rule_files(const rules::Schema& schema, std::string_view base);
 
 }  // namespace showstopper::fuzz

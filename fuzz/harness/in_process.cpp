@@ -48,7 +48,7 @@ class InProcess {
     return report_.stopped || (options_.seconds > 0 && seconds() >= options_.seconds);
   }
 
-  // Any bytes now and then, otherwise an offspring of what was kept.
+  // Random bytes in one case of 16, else an offspring of a kept input.
   ByteList next() {
     if (random_.chance(1, 16)) {
       ByteList bytes(random_.below(static_cast<std::uint32_t>(target_.longest) + 1));
@@ -96,7 +96,7 @@ class InProcess {
     };
     if (std::any_of(report_.findings.begin(), report_.findings.end(), same)) return;
     InProcessFinding finding{std::move(fault), input, "", report_.runs - 1};
-    // What is printed up to a stop shows what stops the engine.
+    // The trace printed up to a stop shows the cause of the stop.
     table::guarded([&] {
       target_.tell(input, [&finding](const std::string& line) { finding.printed = line; });
     });

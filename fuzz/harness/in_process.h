@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A campaign in this process, for programs that are linked with the library alone: no libFuzzer, no
-// sanitizer, no compiled targets. It knows less of the code that runs than libFuzzer does: an input
-// is kept where it shows a clause, a pair of clauses or an event that none before has shown. A
-// stop of the engine (model/table/guard/guarded.h) is a fault like others.
+// sanitizer, no compiled targets. It does not observe the executed code as libFuzzer does: an input
+// is kept if it is the first to cover a clause, a pair of clauses or an event. A stop of the engine
+// (model/table/guard/guarded.h) is a fault like others.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct InProcessOptions {
   double seconds = 0;      // 0: no limit; without runs either, only the first inputs are tried
   std::uint64_t seed = 1;  // the same runs of a seed try the same inputs on every machine
   std::size_t most_findings = 1;  // of different identities; the campaign ends with them
-  std::function<bool()> stop;     // asked now and then; true ends the campaign
+  std::function<bool()> stop;     // called periodically; true ends the campaign
 };
 
 struct InProcessFinding {
@@ -42,7 +42,7 @@ struct InProcessReport {
 
 InProcessReport run_in_process(const Target& target, const InProcessOptions& options);
 
-// Rounds of a game: what its seeds are made from, and its rule sets, lie in the corpus (shipped.h).
+// Rounds of a game, with the seeds and rule sets of the corpus (shipped.h).
 template <class G>
 InProcessReport run_in_process(const InProcessOptions& options) {
   constexpr std::size_t kLongest = 768;

@@ -2,8 +2,8 @@
 //
 // The entry points of libFuzzer, the same for each target: SHOWSTOPPER_TARGET is the object that is
 // compiled here, such as `kPlayTarget`. Nothing else is exported, so that AFL++ can run the targets
-// too. A fault is told on standard error and ends the program by a trap, which is how a fuzzer
-// knows one.
+// too. A fault is printed on standard error and aborts the program, which a fuzzer reports as a
+// crash.
 #include <algorithm>
 #include <cstdlib>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Before which moment of a round of Go-Stop a parameter cannot matter: the rules on bombs need
-// three of a month in a hand, those on gos a go. Worked out from the sources and not from the
-// engine, so that a rule that reaches further than it says is noticed.
+// The moment of a round of Go-Stop before which a parameter has no effect: the rules on bombs need
+// three of a month in a hand, those on gos a go. Derived from the sources and not from the engine,
+// so that a rule with a wider effect than its clause is noticed.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace showstopper::fuzz {
 
-// What has come up in a round so far, as bits.
+// The moments that a round has reached, as bits.
 enum Moment : std::uint32_t {
   kNoMoment = 0,
   kAnyMoment = 1u << 0,
@@ -36,11 +36,11 @@ enum Moment : std::uint32_t {
 };
 using Moments = std::uint32_t;
 
-// Adds what a position and the events on the way to it show.
+// Adds the moments of a position and of the events since the one before.
 void add_moments(const gostop::Rules& rules, const gostop::State& state, const gostop::Legal& legal,
                  const gostop::EventLog& latest, Moments& moments);
 
-// The moments any of which must have come before the parameter can matter with so many seats.
+// With `players` seats, the parameter has no effect before one of these moments.
 Moments moments_of(int parameter, int players);
 
 }  // namespace showstopper::fuzz

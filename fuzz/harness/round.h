@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where decoded plays are played under the catalogue of invariants, for any game. Compiled rules
-// are kept, because a play takes microseconds and rules take longer.
+// Plays decoded plays under the catalogue of invariants, for any game. Compiled rules are kept,
+// because a play takes microseconds and compiling takes longer.
 #pragma once
 
 #include <array>
@@ -31,24 +31,24 @@ namespace showstopper::fuzz {
 template <class G>
 struct Compiled;
 
-// What the harness must know of a game, which each game may specialise; this is a game that brings
-// no clauses.
+// The facts of a game that the harness needs; each game may specialise them. These are the defaults
+// of a game without clauses.
 template <class G>
 struct FuzzGame {
   static_assert(table::takes_defaults<G>(), "include the header of the game's own harness");
-  // Where its events are counted, for targets that play several games.
+  // The first counter of its events, for targets that play several games.
   static constexpr std::size_t kFirstEvent = 0;
-  // nullptr: it has none.
+  // nullptr if it has none.
   static const ClauseGroups* clauses() { return nullptr; }
-  // The groups of clauses that the rows of its rules show, by row.
+  // The groups of clauses that the rows of its rules cover, by row.
   static std::vector<GroupSet> rows(const typename G::Rules&) { return {}; }
-  // The groups that an event shows beside those of its type.
+  // The groups that an event covers in addition to those of its type.
   static GroupSet shown(const Compiled<G>&, const typename G::Event&) { return {}; }
-  // What tells deals apart, so that the steps that are sampled depend on the input alone.
+  // A hash of the deal, so that the sampled steps depend on the input alone.
   static std::uint64_t salt(const typename G::Deal&) { return 0; }
 };
 
-// Rules of a choice with all that is worked out from them once.
+// Rules of a choice with everything that is derived from them once.
 template <class G>
 struct Compiled {
   std::shared_ptr<const typename G::Rules> shared;
@@ -63,8 +63,8 @@ struct Compiled {
         rows(FuzzGame<G>::rows(rules)) {}
 };
 
-// Rules stay where they are until many others have been asked for after them, so that two or more
-// of them can be compared.
+// Rules are kept until at least 512 others have been compiled after them, so that two or more of
+// them can be compared.
 template <class G>
 const Compiled<G>& compiled(const properties::RuleChoice& choice, int players) {
   using Kept = std::map<ByteList, std::unique_ptr<Compiled<G>>>;
@@ -80,7 +80,7 @@ const Compiled<G>& compiled(const properties::RuleChoice& choice, int players) {
   return *(latest[std::move(key)] = std::move(made));
 }
 
-// Hears each action before it is carried out.
+// Is called with each action before it is carried out.
 template <class G>
 using Listener = std::function<void(table::Seat, const typename G::Action&)>;
 
@@ -96,10 +96,10 @@ template <class G>
 struct Played {
   std::optional<Fault> fault;
   typename G::State last;
-  std::optional<typename G::Result> result;  // where the round came to its end
+  std::optional<typename G::Result> result;  // if the round ended
 };
 
-// Events that a round showed, into the extra coverage.
+// Adds the events of a round to the extra coverage.
 template <class G>
 void saw_round(const Compiled<G>& compiled, const std::vector<typename G::Event>& log) {
   using Groups = std::array<GroupSet, static_cast<std::size_t>(G::kEventTypes)>;
@@ -121,8 +121,8 @@ void saw_round(const Compiled<G>& compiled, const std::vector<typename G::Event>
   saw_groups(met);
 }
 
-// Asks each step of a round the catalogue, the sampled invariants now and then: with one step in 64
-// they took a fifth of the time; one in 256 is about one in ten rounds.
+// Checks the catalogue at each step of a round, the sampled invariants at one step in 256, which is
+// about one in ten rounds: at one step in 64 they took a fifth of the time.
 template <class G>
 class StepChecks {
  public:
@@ -181,7 +181,7 @@ class StepChecks {
     return false;
   }
 
-  // The rule in words, its clauses, and what was expected and came where the invariant knows that.
+  // The rule in words, its clauses, and the expected and actual amounts if the invariant has them.
   static std::string explained(const properties::Invariant<Step>& invariant, const Step& step) {
     std::string text = fmt::format(": {}", invariant.sentence);
     if (!invariant.clauses.empty()) text += fmt::format(" ({})", invariant.clauses);
@@ -198,8 +198,8 @@ class StepChecks {
   typename Checks::Watch watch_;
 };
 
-// Plays a round by the hints. Every position is asked every invariant, the sampled ones now and
-// then; which ones is told by the input alone. What happened is added to the extra coverage.
+// Plays a round by the hints. Every invariant is checked at every position, the sampled ones at
+// positions chosen by the input alone. The events are added to the extra coverage.
 template <class G>
 Played<G> play_round(const FuzzRound<G>& round, properties::ByteReader& hints) {
   static std::vector<typename G::Event> log;  // one for all rounds, so that it is allocated once
@@ -215,7 +215,7 @@ Played<G> play_round(const FuzzRound<G>& round, properties::ByteReader& hints) {
   return played;
 }
 
-// The line of a trace as far as it was played.
+// The trace of a round so far, as a line.
 template <class G>
 std::string trace_line(const FuzzRound<G>& round, const rules::RuleSet& base,
                        const std::vector<table::Seat>& seats,
@@ -226,7 +226,7 @@ std::string trace_line(const FuzzRound<G>& round, const rules::RuleSet& base,
       {round.table, round.deal, seats, actions}));
 }
 
-// Tells a round while it is played, each time it has become longer.
+// Reports the trace of a round while it is played, after each action.
 template <class G>
 class Teller {
  public:
@@ -253,7 +253,7 @@ class Teller {
   std::vector<typename G::Action> actions_;
 };
 
-// The plays that the fixtures tell.
+// The plays of the fixtures.
 template <class G>
 auto fixture_plays() {
   using Codec = properties::PlayCodec<G>;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The files of the corpus that the targets read, each once when it is first needed: rule sets,
-// clauses, fixtures. A target without a corpus cannot say anything, so a missing file ends it.
+// clauses, fixtures. A target cannot work without a corpus, so a missing file ends the program.
 #pragma once
 
 #include <filesystem>
@@ -19,10 +19,10 @@ namespace showstopper::fuzz {
 // The folder named by SHOWSTOPPER_CORPUS, or the one of the source tree, or `showstopper_corpus`
 // beside the program.
 const std::filesystem::path& corpus();
-// Where another one is to be used; before anything was read.
+// Sets another one. Call it before anything is read.
 void set_corpus(std::filesystem::path folder);
 
-// What was not made by the fuzzer is no finding: a corpus that cannot be read ends the program.
+// An unreadable corpus ends the program: it is not a finding, because the fuzzer did not write it.
 [[noreturn]] void give_up(const std::string& message);
 void give_up_on(const table::Diagnostics& diagnostics);
 

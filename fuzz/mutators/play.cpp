@@ -52,7 +52,7 @@ void change_deck(const PlayKind& kind, std::span<std::uint8_t> deck, table::Rand
     std::swap(deck[random.below(deck.size())], deck[random.below(deck.size())]);
   };
   switch (random.below(8)) {
-    case 0: {  // cards alike come to lie in a row, so that one hand or the table gets several
+    case 0: {  // cards of one month or rank in a row, so that one hand or the table gets several
       const auto alike = random.below(deck.size()) / kind.cards_alike;
       std::size_t next = random.below(deck.size());
       for (std::size_t i = 0; i < deck.size(); ++i) {

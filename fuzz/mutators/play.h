@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a play is changed into another one. Changes are made to what the bytes mean, so that every
-// offspring is a whole legal round: cards change places, a hint names another card, a parameter
-// takes another value. Rules are changed seldom, for compiling them costs more than a round.
+// Mutations of a play. They change the decoded play and not the bytes, so that every offspring is a
+// whole legal round: cards change places, a hint names another card, a parameter takes another
+// value. Rules change seldom, because compiling them takes longer than a round.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +16,10 @@
 
 namespace showstopper::fuzz {
 
-// What the changes need to know of a game.
+// The facts of a game that the changes need.
 struct PlayKind {
   const rules::Schema& schema;
-  std::size_t cards_alike;  // cards of a month or a rank, which stand next to each other by index
+  std::size_t cards_alike;  // cards of a month or a rank, which have consecutive indices
   std::size_t most_hints;
   // Makes a hint that names something of the game.
   void (*add_hint)(table::Random& random, properties::ByteList& hints);
@@ -29,7 +29,7 @@ struct PlayKind {
 // take most of the time, and there are still several new rule sets a second.
 constexpr std::uint32_t kRulesSeldom = 256;
 
-// A place in [0, size]; 0 where there is nothing.
+// A random place in [0, size].
 inline std::size_t any_place(std::size_t size, table::Random& random) {
   return random.below(size + 1);
 }
@@ -38,8 +38,8 @@ void change_hints(const PlayKind& kind, properties::ByteList& hints, table::Rand
 void change_deck(const PlayKind& kind, std::span<std::uint8_t> deck, table::Random& random);
 void change_rules(const PlayKind& kind, properties::RuleChoice& rules, table::Random& random);
 
-// What a game brings, which each game may specialise: `kind()` and `change_head(play, random)` for
-// seats and what lies on the table. These are the changes of a game that brings none.
+// The changes of one game, which each game may specialise: `kind()`, and `change_head(play,
+// random)` for seats, stakes and dealer. These are the defaults.
 template <class G>
 struct PlayChanges {
   static_assert(table::takes_defaults<G>(), "include the header of the game's own changes");
@@ -81,7 +81,7 @@ void change_play(typename properties::PlayCodec<G>::Play& play, table::Random& r
   }
 }
 
-// Deal, rules and hints of either parent; the hints of one may go on with those of the other.
+// Deal, rules and hints of either parent; hints of the other may follow the first ones of `one`.
 template <class G, class Play = typename properties::PlayCodec<G>::Play>
 Play crossed_play(Play one, const Play& other, table::Random& random) {
   const PlayKind kind = PlayChanges<G>::kind();
@@ -104,8 +104,8 @@ Play crossed_play(Play one, const Play& other, table::Random& random) {
   return one;
 }
 
-// The values that each parameter may have at its ends, as bytes of a changed rule: words for a
-// dictionary, with the dots of keys nowhere in them.
+// The highest value of each form of each parameter, as the bytes of a changed rule: words for a
+// dictionary.
 std::vector<std::string> rule_words(const rules::Schema& schema);
 
 }  // namespace showstopper::fuzz

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostHints = 640;  // bytes; a bet has five
 
-// Every order of magnitude alike, small ones first.
+// Each binary order of magnitude with equal chance, up to 2^7, in one case of 16 up to 2^25.
 Chips amount(table::Random& random) {
   const std::uint32_t reach = std::uint32_t{1} << random.below(random.chance(1, 16) ? 26 : 8);
   return static_cast<Chips>(random.below(reach + 1));

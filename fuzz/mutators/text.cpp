@@ -84,7 +84,7 @@ void change_once(std::string& text, const std::vector<std::string>& words, table
   }
 }
 
-// What stands around the `N` of a form, and the form as a whole.
+// The text of a form, with the highest number as its `N`, without and with quotes.
 void add_form(const rules::Form& form, std::vector<std::string>& words) {
   std::string text(form.text);
   if (form.numbered()) text.replace(text.find('N'), 1, std::to_string(form.high));
@@ -207,7 +207,7 @@ std::optional<Fault> fault_in(const table::Diagnostics& diagnostics, std::string
     if (diagnostic.where.line < 0 || begin == std::string_view::npos) {
       return Fault{"diagnostic_behind_the_file", shown};
     }
-    // One column behind the last character is where something is missing.
+    // The column after the last character is allowed: it marks something missing.
     const std::size_t length = std::min(text.find('\n', begin), text.size()) - begin;
     if (diagnostic.where.column < 0 ||
         static_cast<std::size_t>(diagnostic.where.column) > length + 1) {

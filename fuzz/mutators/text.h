@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a text is changed: words of the language put in, taken out, exchanged, lines doubled or
-// moved, numbers moved to their edges, and now and then a byte of any kind.
+// Mutations of a text: words of the language are inserted, removed or exchanged, lines removed or
+// doubled, numbers set to edge values, and one change in ten inserts a random byte.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace showstopper::fuzz {
 
 ByteList changed_text(Bytes input, std::size_t longest, const std::vector<std::string>& words,
                       table::Random& random);
-// The head of one text and the tail of the other, each cut where a word begins.
+// The head of one text and the tail of the other, each cut at the start of a word.
 ByteList crossed_text(Bytes one, Bytes other, std::size_t longest, table::Random& random);
 
 // Every word that a rule file of the game may hold, from its schema: keys, sections, forms of
@@ -27,13 +27,13 @@ inline std::string_view as_text(Bytes bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 inline ByteList as_input(std::string_view text) { return {text.begin(), text.end()}; }
-// For targets whose input is told as it stands.
+// For targets whose input is reported unchanged.
 void tell_text(Bytes input, const Telling& telling);
-// The same for the same input: a seed for what is drawn beside it.
+// A hash of the input: a seed for further random choices.
 std::uint64_t number_of(Bytes input);
 
-// Whether each diagnostic points into the text, says something and keeps to printable characters;
-// `file` is the name under which the text was read, others are files that it extends.
+// Checks that each diagnostic points into the text, is not empty and has only printable characters.
+// `file` is the name of the text; the position is not checked in other files, which it extends.
 std::optional<Fault> fault_in(const table::Diagnostics& diagnostics, std::string_view text,
                               const std::string& file);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes what a fuzzing service wants beside a target: first inputs, and a dictionary.
+// Writes the first inputs and the dictionary of a target, for fuzzing services.
 //
 // usage: fuzz_seeds TARGET FOLDER DICTIONARY
 #include <filesystem>

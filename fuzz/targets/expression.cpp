@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// fuzz_expression: any bytes are a predicate of one of the games. Either it is parsed, and then it
-// is parsed again to the same steps, and its value obeys the relations of `not`, `and` and `or` in
-// some positions; or at least one diagnostic says why not, and points into it.
+// fuzz_expression: any bytes are a predicate of one of the games. If it parses, its text parses to
+// the same steps, and its value obeys the relations of `not`, `and` and `or` in some positions.
+// Else at least one diagnostic reports the reason and points into it.
 #include <algorithm>
 #include <array>
 
@@ -29,7 +29,7 @@ constexpr std::uint64_t kSeed = 1;
 constexpr std::uint64_t kPositions = 4;  // of each game
 constexpr int kMostActions = 200;
 
-// The ends of a few rounds, where most quantities have values of their own.
+// The final positions of a few rounds, in which most quantities have different values.
 struct GostopEnds {
   gostop::Rules rules;
   std::vector<gostop::State> states;
@@ -80,8 +80,8 @@ std::optional<Expression> parsed(std::string_view text, const rules::Vocabulary&
   return parse_expression(text, vocabulary, kFile, {1, 1}, ignored);
 }
 
-// The relations, as texts around the expression with the value that each must have; a text that
-// nests too deep for the parser says nothing.
+// The relations, as texts around the expression with the value that each must have. A text that
+// nests too deep for the parser is skipped.
 std::optional<Fault> broken_law(const Expression& expression, const rules::Vocabulary& vocabulary,
                                 bool of_stoppa) {
   const std::string& text = expression.text();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // fuzz_match: any bytes are a match of one of the games: the first round's deal, rules and choices
-// for as many rounds as the hints last. Every round is played under the catalogue, and what a
-// match books must follow from the results.
+// for as many rounds as the hints last. Every round is played under the catalogue, and the totals
+// of the match must follow from the results.
 #include "model/gostop/match.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ table::Random deal_stream(Bytes deck, int round) {
   return table::fork(seed, static_cast<std::uint64_t>(round));
 }
 
-// What the rules of a match say of one that has just booked a result.
+// Checks a match that has just booked a result against the rules of matches.
 std::optional<Fault> check_booked(const gostop::Rules& rules, const gostop::Match& before,
                                   const gostop::Match& after, const gostop::Result& result) {
   const auto wrong = [](const char* what) { return Fault{"match_books_the_result", what}; };
@@ -82,7 +82,7 @@ std::optional<Fault> check_booked(const gostop::Rules& rules, const gostop::Matc
   return std::nullopt;
 }
 
-// Plays a round, telling it where somebody listens.
+// Plays a round and reports its trace, unless `telling` is null.
 template <class G>
 Played<G> played_round(FuzzRound<G> round, const properties::RuleChoice& choice,
                        const Telling* telling, ByteReader& hints) {
@@ -180,7 +180,7 @@ std::optional<Fault> run_told(Bytes input, const Telling* telling) {
 }
 
 std::optional<Fault> run(Bytes input) { return run_told(input, nullptr); }
-// The round in which it happens: those before it are told and then replaced.
+// Ends with the round of the fault: the trace of a round replaces those of earlier rounds.
 void tell(Bytes input, const Telling& telling) { run_told(input, &telling); }
 
 ByteList with_game(std::uint8_t game, const ByteList& play) {

@@ -11,8 +11,8 @@
 namespace showstopper::fuzz {
 namespace {
 
-// Two goes in one round are rare in random play and no mistake: the claim that they never come is
-// false, and a fuzzer that looks where it has been finds out.
+// Two goes in one round are rare in random play but legal. The claim that they never occur is
+// false, and a fuzzer that uses coverage refutes it.
 std::optional<Fault> run_canary(Bytes input) {
   auto round = PlayTarget<gostop::Game>::played(input);
   for (const gostop::SeatState& seat : round.last.seats) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// fuzz_rules: any bytes are a rule file. Either it is read, and then printing and reading it again
-// gives the same rules, printed alike, and rounds under it hold every invariant; or at least one
-// diagnostic says why not, and points into it.
+// fuzz_rules: any bytes are a rule file. If it is accepted, printing and reading it again gives the
+// same rules, and rounds under it break no invariant. Else at least one diagnostic reports the
+// reason and points into it.
 #include <fmt/format.h>
 
 #include "fuzz/harness/extremes.h"
@@ -27,7 +27,7 @@ const rules::Library& library() {
   return kLibrary;
 }
 
-// The game that the text says it is for, as far as that can be seen without reading it.
+// Stoppa if the text contains that name, else Go-Stop.
 const properties::RuleShelf& shelf_for(std::string_view text) {
   return text.find(stoppa::schema().game) != std::string_view::npos ? shelf_of<stoppa::Game>()
                                                                     : shelf_of<gostop::Game>();
@@ -43,7 +43,7 @@ const std::vector<std::string>& words() {
   return kWords;
 }
 
-// What a message says apart from the user's words and numbers in it.
+// Counts a message without its quoted words and its digits.
 void saw_message(const std::string& message) {
   std::string plain;
   bool quoted = false;
@@ -92,7 +92,7 @@ std::optional<Fault> fault_in_rules(const rules::RuleSet& rules,
   });
 }
 
-// Rules that are accepted can be played, with every number of players that they are for.
+// Accepted rules can be played with every number of players that they allow.
 template <class G>
 std::optional<Fault> fault_in_play(const rules::RuleSet& rules, Bytes input) {
   constexpr std::uint32_t kRounds = 2, kHints = 160;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is fuzzed, as a table: what an input means, how it is changed, where the first inputs come
-// from, and how one is told to people. libFuzzer's entry points (main.cpp) and the campaign of the
-// command line read the same table, so an input means the same to both.
+// The fuzz targets, as a table: for each, how an input is decoded, mutated and printed, and where
+// the first inputs come from. libFuzzer's entry points (main.cpp) and the campaign of the command
+// line read the same table, so an input means the same to both.
 #pragma once
 
 #include <filesystem>
@@ -22,20 +22,20 @@ namespace showstopper::fuzz {
 using properties::ByteList;
 using properties::Bytes;
 
-// What must hold and does not. A crash is a fault too, but it has no words.
+// A broken condition. A crash is a fault too, but has no message.
 struct Fault {
   std::string identity;  // the same for the same fault: names of invariants, the broken promise
-  std::string message;   // what differs in this input
+  std::string message;   // the details of this input
 };
 
-// Hears the trace of a play, or the text of another input, each time it has become longer; the last
-// one is the whole. What is told up to a crash shows the crash.
+// Receives the trace of a play, or the text of another input, each time it has become longer; the
+// last call has all of it. The last call before a crash shows the crash.
 using Telling = std::function<void(const std::string& line)>;
 
 struct Target {
   std::string_view name;  // of the program: `fuzz_play`
   std::string_view summary;
-  std::string_view ending;  // of a told input: `.jsonl`
+  std::string_view ending;  // of the file of a printed input: `.jsonl`
   std::size_t longest;      // input that is worth making, in bytes
   std::optional<Fault> (*run)(Bytes input);
   ByteList (*mutated)(Bytes input, std::size_t longest, table::Random& random);
@@ -44,7 +44,7 @@ struct Target {
   std::vector<std::string> (*dictionary)();  // from the tables
   void (*tell)(Bytes input, const Telling& telling);
   std::vector<const ClauseGroups*> (*clauses)();  // of the games that are played
-  std::string_view game = {};  // the only one whose rounds it plays; empty: it has none, or either
+  std::string_view game = {};  // the only game that it plays; empty: none or several
   bool fails_by_design = false;
 };
 
@@ -55,7 +55,7 @@ std::string dictionary_entry(std::string_view word);
 inline std::vector<const ClauseGroups*> no_clauses() { return {}; }
 
 std::span<const Target> targets();
-const Target* target_named(std::string_view name);  // nullptr where there is none
+const Target* target_named(std::string_view name);  // nullptr if unknown
 
 // The targets, for the table.
 extern const Target kCanaryTarget, kExpressionTarget, kMatchTarget, kPlayTarget, kRulesTarget,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// fuzz_trace: any bytes are a line of a trace file. Either it is read, and then writing and reading
-// it again gives the same round and it can be judged; or at least one diagnostic says why not,
-// and points into the line.
+// fuzz_trace: any bytes are a line of a trace file. If it is accepted, writing and reading it again
+// gives the same round, and the judge finishes. Else at least one diagnostic reports the reason and
+// points into the line.
 #include <memory>
 #include <sstream>
 
@@ -28,9 +28,9 @@ namespace {
 
 const std::string kFile = "input.jsonl";
 constexpr int kFillings = 1;      // random ways to fill `x`: a campaign tries many lines
-constexpr int kRulesKept = 2000;  // readers remember the rules of each line; then they start anew
+constexpr int kRulesKept = 2000;  // lines until new readers, because readers keep all rules
 
-// What reads one line after the other, as a program does with a file.
+// The readers, which read line after line as a program does with a file.
 struct Readers {
   rules::Library library{corpus() / "rules"};
   trace::RulesCache rules{library};
@@ -49,7 +49,7 @@ Readers& readers() {
   return *kept;
 }
 
-// Whatever the line holds, the judge comes to an end.
+// The judge must finish on every line, without an internal error.
 std::optional<Fault> saw_findings(const conformance::Verdict& verdict) {
   for (const conformance::Finding& finding : verdict.findings) {
     if (finding.kind == conformance::Kind::internal_error) {
@@ -121,7 +121,7 @@ std::vector<ByteList> seeds() {
   std::vector<ByteList> inputs;
   for (const std::string_view game : {gostop::schema().game, stoppa::schema().game}) {
     int number = 0;
-    // One line in eight shows every key; all of them would be read again by each campaign.
+    // One line in eight is enough to contain every key; each campaign reads all seeds again.
     each_fixture_line(game, [&](std::string_view line) {
       if (number++ % 8 == 0) inputs.push_back(as_input(line));
     });

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// fuzz_variants: any bytes are a play of Go-Stop and one parameter to change. The play goes on
-// under both rule sets with the same hints; they may part only when a moment has come at which the
-// parameter is used.
+// fuzz_variants: any bytes are a play of Go-Stop and one parameter to change. Both rule sets play
+// it with the same hints. The rounds may differ only after a moment at which the parameter is used.
 #include <fmt/format.h>
 
 #include "fuzz/harness/gostop.h"
@@ -82,7 +81,7 @@ bool equal(const Legal& a, const Legal& b) {
          a.shakes == b.shakes && a.quads == b.quads && a.plain == b.plain;
 }
 
-// What both would show a player; nothing where they agree.
+// The first difference that a player could see; nullptr if there is none.
 const char* difference(const Side& one, const Side& other) {
   if (one.state.decision != other.state.decision || one.state.to_move != other.state.to_move) {
     return "decision";
@@ -118,13 +117,13 @@ std::optional<Fault> run_told(Bytes bytes, const Telling* telling) {
   const GostopPlay& play = input.play;
   RuleChoice varied;
   shelf_of<gostop::Game>().resolved(play.rules, play.players,
-                                    &varied);  // without what was not sound
+                                    &varied);  // without unsound changes
   if (varied.changes.size() == properties::kMostChanges) varied.changes.pop_back();
   Side one{compiled<gostop::Game>(varied, play.players)};
   const gostop::Deal deal = properties::GostopCodec::deal(play, one.rules());
   varied.changes.push_back(input.variant);
   Side other{compiled<gostop::Game>(varied, play.players)};
-  // Another deck, or other hands, make another deal; there is nothing to compare.
+  // If the parameter changes the deck or the hands, the deal does not fit: nothing to compare.
   if (fault(other.rules(), play.dealer, deal)) return std::nullopt;
   properties::ByteReader hints(play.hints);
   const gostop::Table table{play.dealer, play.carry};
