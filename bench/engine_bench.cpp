@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rounds of Go-Stop under the catalogue of invariants, and perft. The rounds are those of
-// bench/gostop_round.cpp and are settled; every invariant that is asked after each action is asked.
+// bench/gostop_round.cpp and are settled; each applicable invariant is checked after each action.
 #include <cstdlib>
 #include <iostream>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random rounds of Go-Stop, from the shuffled deck to the end: every decision drawn from all legal
-// actions alike. Seed 1 throughout.
+// Random rounds of Go-Stop, from the shuffled deck to the end: each decision is drawn uniformly
+// from the legal actions. Seed 1 throughout.
 #include <cstdlib>
 #include <iostream>
 

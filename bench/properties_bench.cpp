@@ -81,7 +81,7 @@ void drive(benchmark::State& state, const Subjects& subjects, Holds holds) {
                                                  benchmark::Counter::kIsRate);
 }
 
-// The whole catalogue after each action: what a property of one invariant costs at most.
+// The whole catalogue after each action: an upper limit for a property of one invariant.
 void property_catalogue(benchmark::State& state) {
   drive(state, gostop(),
         [](const GostopSubject& subject, const table::PlayedRound<gostop::Game>& record) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whole questions, from the goal to the replayed witness or the refutation: as `showstopper find`
-// asks them, by the solver alone, and by random play alone where there is something to be found.
-// Five seeds each; the median is what counts. A way that does not answer within a minute, or by
-// two million rounds, is shown as an error with its reason.
+// Whole questions, from the goal to the replayed witness or the refutation: with all methods as in
+// `showstopper find`, by the solver alone, and for goals that can be found by random play alone.
+// Five seeds each; the median is what counts. A method without an answer within a minute or two
+// million rounds is shown as an error with its reason.
 //
 //   showstopper_bench --benchmark_filter=solver --benchmark_report_aggregates_only
 #include <string>
@@ -50,8 +50,7 @@ struct Question {
   Changes changes;
 };
 
-// What the last stack of a round does is left as the oldest account has it, so that the table is
-// empty at the end.
+// The last stack of a round follows the oldest account, so that the table is empty at the end.
 const Changes kForms = {{"ppuk.last_hand_card", "\"forms\""},
                         {"last_turn.suppress", "[\"sweep\", \"ttadak\", \"jjok\"]"}};
 
@@ -118,7 +117,7 @@ void prove(benchmark::State& state, const char* name, int players) {
   }
 }
 
-// Whether five brights can come to the seat in one deal, whatever is played.
+// Whether the seat can capture five brights in one deal, by any play.
 void ask_of_a_deal(benchmark::State& state) {
   const gostop::Rules rules = rules_of("gostop/matgo", 2);
   table::Diagnostics diagnostics;

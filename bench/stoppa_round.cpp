@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Random rounds of Stoppa with five players, from the shuffled deck to the payments, with bets of
-// every size: alone, and with the catalogue of invariants asked after each action. Seed 1. The
+// every size: alone, and with the catalogue of invariants checked after each action. Seed 1. The
 // counter `shuffles` is in shuffles of forty cards.
 #include <algorithm>
 #include <array>

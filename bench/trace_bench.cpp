@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reading a log and judging it, both from memory: what `showstopper check` does with each round.
-// The log is made here: random rounds under `gostop/matgo` with what the logs of other engines
-// show after each action (hands, table, captured cards, counts), about 10 KB a round.
+// The log is made here: random rounds under `gostop/matgo`, with the fields that logs of other
+// engines contain after each action (hands, table, captured cards, counts), about 10 KB a round.
 #include <sstream>
 #include <streambuf>
 #include <string>

@@ -20,7 +20,7 @@ void take(State& state, CardSet cards, Log* log) {
   Game::tell(log, four ? EventType::took_four : EventType::took, state.to_move, cards);
 }
 
-// Lays a card on the table; false where its player chooses first what it takes.
+// Lays a card on the table; false if the player must first choose the card that it takes.
 bool lay(State& state, Card card, Log* log) {
   const CardSet match = state.table.in(card.month());
   if (match.size() == 2) {

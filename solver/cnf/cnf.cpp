@@ -120,7 +120,7 @@ UnaryInteger Cnf::count(std::span<const Literal> literals, int most) {
   return sum(first, second, most);
 }
 
-// Values that a number can take: where two digits are the same literal, none lies between them.
+// Values that a number can take. If two adjacent digits are one literal, no value is between them.
 std::vector<int> Cnf::values(const std::vector<Literal>& digits) {
   std::vector<int> values = {0};
   for (std::size_t i = 0; i < digits.size(); ++i) {
@@ -140,7 +140,7 @@ void Cnf::add_digits(const std::vector<Literal>& a, const std::vector<Literal>& 
     for (const int j : of_b) possible[static_cast<std::size_t>(std::min(i + j, kept))] = true;
   }
   digits.resize(static_cast<std::size_t>(kept));
-  // Where values are left out, the clauses below do not say that digits are in order.
+  // If values are left out, the clauses below do not imply the order of the digits.
   const bool gaps = of_a.size() <= a.size() || of_b.size() <= b.size();
   Literal reached = no();
   for (int value = kept; value > 0; --value) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A formula in clauses and the few building blocks that the rules need: gates, sums in unary,
-// exactly one. Constants are folded while building, so that what a rule set switches off costs
-// nothing, and what was built before is taken again. Knows no game and no solver.
+// exactly one. Constants are folded while building, so that parts which a rule set switches off
+// cost nothing. Gates and sums with the same inputs are built once. Knows no game and no solver.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ namespace showstopper::solver {
 // As in DIMACS: a variable from 1 on, negative where negated.
 using Literal = int;
 
-// A number in unary: `low` plus how many of `at_least` hold. They are ordered: at_least[i] says
-// that the value is at least low + i + 1.
+// A number in unary: `low` plus the number of true literals in `at_least`. They are ordered:
+// at_least[i] means that the value is at least low + i + 1.
 struct UnaryInteger {
   int low = 0;
   std::vector<Literal> at_least;
@@ -30,7 +30,7 @@ class Cnf {
  public:
   Cnf();
 
-  // Thrown out of a formula that grows when `go_on`, polled now and then, says no.
+  // Thrown while a formula grows, if `go_on`, which is polled periodically, returns false.
   struct Unfinished {};
   std::function<bool()> go_on;
 
@@ -55,9 +55,9 @@ class Cnf {
   void at_most_one(std::span<const Literal> literals);  // sequential counter (Sinz 2005)
   void exactly_one(std::span<const Literal> literals);
 
-  // Sums by totalizers (Bailleux, Boufkhad 2003), exact in both directions. Values above `most`
-  // are not distinguished: the sum then says `most`. Values that cannot come cost nothing, so a sum
-  // of few large summands is small.
+  // Sums by totalizers (Bailleux, Boufkhad 2003), exact in both directions. Values above `most` are
+  // not distinguished: the sum is then `most`. Values that cannot occur cost nothing, so a sum of
+  // few large summands is small.
   UnaryInteger count(std::span<const Literal> literals, int most = 1 << 20);
   UnaryInteger sum(const UnaryInteger& a, const UnaryInteger& b, int most = 1 << 20);
   static UnaryInteger number(int value) { return {value, {}}; }
@@ -88,7 +88,7 @@ class Cnf {
   void add_digits(const std::vector<Literal>& a, const std::vector<Literal>& b, int kept,
                   std::vector<Literal>& digits);
 
-  Built<Literal> gates_;              // by what they join
+  Built<Literal> gates_;              // by their inputs
   Built<std::vector<Literal>> sums_;  // by digits of both, and how many digits are kept
   int variables_ = 1;
   std::size_t clauses_ = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks a solver whether clauses can be satisfied. Two that share no line of code: CaDiCaL, which is
-// the faster one, and Z3 as a second opinion. An answer that did not come in time is `unknown`;
-// nothing that a solver throws gets past here.
+// Decides by a solver whether clauses can be satisfied. The two solvers share no line of code:
+// CaDiCaL is the faster one, Z3 gives a second opinion. After the time limit the answer is
+// `unknown`; exceptions of the solvers are caught here.
 #pragma once
 
 #include <chrono>
@@ -26,7 +26,7 @@ struct SatLimits {
   std::uint64_t seed = 1;
   std::uint64_t conflicts = 0;  // of CaDiCaL, the same on every machine; 0: no bound
   std::function<bool()> go_on;  // polled; empty: always
-  std::vector<Literal> hints;   // true where there is a choice; they change no answer
+  std::vector<Literal> hints;   // true if the solver may choose; no verdict depends on them
 };
 
 struct SatAnswer {

@@ -9,8 +9,8 @@
 
 namespace showstopper::solver {
 
-// Values come in their order. One that is always reached is the least, one that never is does not
-// count, and of two that say the same the lower one cannot be alone.
+// Values are given in their order. A value that is always reached is the least; one that is never
+// reached is dropped. Of two values with the same literal the lower one is never the value.
 void SparseInteger::append(const Cnf& cnf, Value value, Literal reached) {
   if (reached == cnf.no()) return;
   if (reached == cnf.yes()) {
@@ -77,8 +77,8 @@ std::vector<SparseInteger::Step> SparseInteger::all(const Cnf& cnf) const {
   return all;
 }
 
-// `join` grows with both numbers. The more one of them is, the less of the other is enough: each
-// value of this one counts only where it makes do with less than those before it.
+// `join` grows with both numbers: the larger one of them is, the less of the other is enough. A
+// value of this one counts only if it needs less of the other than all values before it.
 template <class Joined>
 SparseInteger SparseInteger::joined(Cnf& cnf, const SparseInteger& other, Value most,
                                     Joined join) const {

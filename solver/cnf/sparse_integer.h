@@ -23,7 +23,7 @@ class SparseInteger {
   static SparseInteger of(const Cnf& cnf, const UnaryInteger& units);
   // base to the power of the number of units that hold, which is not negative.
   static SparseInteger power(Cnf& cnf, Value base, const UnaryInteger& exponent, Value most);
-  // What a table says of a number; its last entry is that of all larger ones too.
+  // The entry of a table for a number; its last entry is also that of all larger numbers.
   static SparseInteger looked_up(Cnf& cnf, const UnaryInteger& index,
                                  const std::vector<Value>& table);
 
@@ -36,7 +36,7 @@ class SparseInteger {
   SparseInteger times(Cnf& cnf, const SparseInteger& other, Value most) const;  // not negative
   SparseInteger plus(Cnf& cnf, const SparseInteger& other) const;
   SparseInteger scaled(Value factor) const;     // which is not negative
-  SparseInteger no_less_than(Value low) const;  // this, or `low` where this is less
+  SparseInteger no_less_than(Value low) const;  // the larger of this and `low`
   // This where `condition` holds, else the other.
   static SparseInteger choice(Cnf& cnf, Literal condition, const SparseInteger& yes,
                               const SparseInteger& no);

@@ -38,7 +38,7 @@ Bits constant(const Cnf& cnf, Value value, std::size_t width) {
   return bits;
 }
 
-// As many bits of a + b (+ 1), which are enough for what it comes to.
+// The lowest `width` bits of a + b (+ 1); the caller makes sure that the result fits.
 Bits added(Cnf& cnf, const Bits& a, const Bits& b, std::size_t width, Literal carry) {
   Bits sum;
   for (std::size_t i = 0; i < width; ++i) {
@@ -299,7 +299,7 @@ Literal WideInteger::reaches(Cnf& cnf, Value value) const {
     case Kind::up_to: return term.of[value <= term.constant ? 1 : 0].at_least(cnf, value);
     case Kind::times: break;
   }
-  // From the lowest bit on: whether what is read so far is at least as much.
+  // From the lowest bit on: whether the bits so far are at least those of `value`.
   const Bits& mine = bits(cnf);
   Literal enough = cnf.yes();
   for (std::size_t i = 0; i < mine.size(); ++i) {
@@ -311,7 +311,7 @@ Literal WideInteger::reaches(Cnf& cnf, Value value) const {
   return enough;
 }
 
-// The values that it can have and some that it cannot, in their order, where they are few.
+// All its possible values, and some impossible ones, in their order, if they are few.
 const std::optional<std::vector<Value>>& WideInteger::few_values(const Cnf& cnf) const {
   Term& term = *term_;
   if (std::exchange(term.asked_for_values, true)) return term.values;

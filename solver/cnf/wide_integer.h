@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers in clauses of any size that 60 bits hold, for payments and what is worked out from them.
-// A number is the terms that it is made of, and costs nothing until something is asked of it:
-// whether it is at least so much has few clauses, since products of few factors are; two numbers
-// that may both be anything are compared bit by bit.
+// Numbers in clauses of any size that 60 bits hold, for payments and numbers computed from them. A
+// number is stored as its terms and adds no clauses before its first comparison. A comparison with
+// a constant takes few clauses, since the terms are products of few factors; two variable numbers
+// are compared bit by bit.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace showstopper::solver {
 class WideInteger {
  public:
   using Value = SparseInteger::Value;
-  static constexpr Value kMost = Value{1} << 60;  // either way; nothing may come to more
+  static constexpr Value kMost = Value{1} << 60;  // the largest absolute value
 
   WideInteger(Value value = 0);      // NOLINT(google-explicit-constructor): a number is one
   WideInteger(UnaryInteger number);  // NOLINT(google-explicit-constructor)

@@ -27,7 +27,7 @@ class Watcher {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // Z3 may look away when it is interrupted, so it is asked until it has stopped.
+  // Z3 may miss an interrupt, so it is interrupted again until it has stopped.
   void watch(z3::context& context, double seconds, const std::function<bool()>& go_on) {
     constexpr std::chrono::milliseconds kPause(20);
     const Clock::time_point start = Clock::now();

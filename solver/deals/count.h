@@ -19,8 +19,8 @@ Count choose(int n, int k);     // n at most 54
 std::string to_text(Count count);
 double quotient(Count part, Count whole);  // 0 where the whole is 0
 
-// A uniform number below `bound`, which is at least 1: whole words, drawn again where they exceed
-// the greatest multiple of the bound.
+// A uniform number below `bound`, which is at least 1: whole words, drawn again if they exceed the
+// greatest multiple of the bound.
 Count below(Count bound, table::Random& random);
 
 }  // namespace showstopper::solver

@@ -19,7 +19,7 @@ using rules::Expression;
 using rules::Quantity;
 using Op = Expression::Step::Op;
 
-// What a quantity counts; the table of words has one row of these for each kind of zone.
+// Kinds of quantities; the table of words has one row of these for each kind of zone.
 enum class What : std::uint8_t {
   cards,
   month,
@@ -185,7 +185,7 @@ std::optional<DealConstraint> DealConstraint::parse(std::string_view text,
   constraint.expression_ = std::move(*expression);
   constraint.players_ = rules.players;
   std::vector<DealAtom>& atoms = constraint.atoms_;
-  // An evaluation asks for every atom: no part of an expression is left out by the way.
+  // An evaluation reads every atom: it skips no part of an expression.
   const DealtSituation recorder(rules.players, [&atoms](const DealAtom& atom) {
     if (std::find(atoms.begin(), atoms.end(), atom) == atoms.end()) atoms.push_back(atom);
     return std::int64_t{0};

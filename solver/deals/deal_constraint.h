@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Conditions on a deal before anybody has played, in the manner of bridge dealers: `p0 has 09A`,
-// `p1.hand.month(5) == 3`, `table.quads >= 1`, joined by `and`, `or`, `not`. Refuses whatever only
-// play can bring about: a winner, captured cards, events.
+// Conditions on a deal before the first turn, in the manner of bridge dealers: `p0 has 09A`,
+// `p1.hand.month(5) == 3`, `table.quads >= 1`, joined by `and`, `or`, `not`. Conditions that depend
+// on play are rejected: a winner, captured cards, events.
 //
-// Cards may also be laid out: `p0: 09A 03B x`, `table: 01B`, `stock: x x 05A`. There `x` is any
-// card, what is left out is any card too, and the stock stands in its order, top first.
+// Cards may also be laid out: `p0: 09A 03B x`, `table: 01B`, `stock: x x 05A`. There `x`, and each
+// place that is not listed, is any card; the stock is in its order, top first.
 //
 // Each quantity is a sum over months of something that only the month's own cards decide; counting
 // and the formula both rest on that.
@@ -35,8 +35,8 @@ struct DealAtom {
   bool operator==(const DealAtom&) const = default;
 };
 
-// What the cards of one month that lie in the atom's zone add to it. Jokers are a month of their
-// own, number 13.
+// The amount that cards of one month in the atom's zone add to it. Jokers are a month of their own,
+// number 13.
 int contribution(const DealAtom& atom, gostop::Month month, gostop::CardSet cards);
 
 // A card that must lie in a zone, and where in the stock (0 is the top; -1: anywhere).
@@ -50,22 +50,22 @@ class DealConstraint {
  public:
   static std::optional<DealConstraint> parse(std::string_view text, const gostop::Rules& rules,
                                              table::Diagnostics& diagnostics);
-  // The text as conditions that must all hold, as small as they can be separated: parts joined by
-  // `and` that do not speak of one and the same seat without naming it, and laid out cards one by
-  // one. Empty, and at least one diagnostic, where it is none.
+  // The text as the smallest conditions that must all hold: the parts that `and` joins, unless they
+  // share an unnamed seat, and laid out cards one by one. Empty, with at least one diagnostic, if
+  // the text is not a constraint.
   static std::vector<DealConstraint> parse_all(std::string_view text, const gostop::Rules& rules,
                                                table::Diagnostics& diagnostics);
 
   const std::string& text() const { return shown_.empty() ? expression_.text() : shown_; }
   const rules::Expression& expression() const { return expression_; }
   const std::vector<DealAtom>& atoms() const { return atoms_; }
-  // Set where the constraint says no more than where one card lies.
+  // Set if the constraint gives the place of one card and nothing else.
   const std::optional<Predealt>& predealt() const { return predealt_; }
 
   bool holds(const gostop::Deal& deal) const;
-  // The same where the values of the atoms are known, in their order.
+  // The same, given the values of the atoms in their order.
   bool holds(const std::vector<int>& values) const;
-  // The same in clauses, where `value` says what an atom is.
+  // The same in clauses, given the number of each atom by `value`.
   Literal literal(Cnf& cnf, const std::function<UnaryInteger(const DealAtom&)>& value) const;
 
  private:
@@ -74,14 +74,14 @@ class DealConstraint {
                                                   table::Diagnostics& diagnostics);
 
   rules::Expression expression_;
-  std::string shown_;  // where it was not written as an expression
+  std::string shown_;  // if it was not written as an expression
   int players_ = 2;
   std::vector<DealAtom> atoms_;
   std::optional<Predealt> predealt_;
 };
 
-// Cards that are predealt twice, and places that are given to two cards: nothing, or what is wrong
-// in the user's words.
+// A message in the user's words if a card is predealt twice or a place is given to two cards;
+// nothing if not.
 std::optional<std::string> predealt_twice(const std::vector<DealConstraint>& constraints);
 
 // The cards of the constraints that have a place in the stock, put there by swapping. They must lie

@@ -25,7 +25,7 @@ constexpr std::size_t kMostKeys = 1'000'000;  // some 100 MB of one layer
 constexpr std::size_t kAskEvery = 256;        // keys, whether to go on
 static_assert(kMostZones + DealCounter::kMostAtoms <= kKeyBytes);
 
-// How full the named zones are, then what each atom has come to.
+// The number of cards in each named zone, then the value of each atom so far.
 struct Key {
   std::array<std::uint8_t, kKeyBytes> bytes{};
   bool operator==(const Key&) const = default;
@@ -63,7 +63,7 @@ struct DealCounter::Layers {
   std::vector<std::pair<Key, Count>> ends;  // that satisfy everything, sorted
   Count found = 0, whole = 0;
   std::optional<std::string> gave_up;
-  Count fillings = 1;  // ways to cut the rest into the zones that nobody asks about
+  Count fillings = 1;  // ways to cut the rest into the zones without a condition
 
   void predeal();
   void collect_atoms();
@@ -94,7 +94,7 @@ bool subtract(Key& key, const Key& other) {
 
 }  // namespace
 
-// Where a card must lie is no quantity to be followed: the other ways are never gone.
+// The zone of a predealt card is not counted as an atom: ways to put it elsewhere are never tried.
 void DealCounter::Layers::predeal() {
   zone_of.fill(-1);
   for (const DealConstraint& constraint : constraints) {
@@ -153,7 +153,7 @@ void DealCounter::Layers::measure() {
   }
 }
 
-// Each place of the stock that is given away tells as many deals apart as cards may lie there.
+// A place of the stock that is given to a card multiplies the count by the cards that fit there.
 void DealCounter::Layers::count_places() {
   std::vector<int> places;
   for (const DealConstraint& constraint : constraints) {
@@ -369,7 +369,7 @@ std::vector<std::size_t> contradiction(const gostop::Rules& rules,
   std::vector<std::size_t> core(constraints.size());
   for (std::size_t i = 0; i < core.size(); ++i) core[i] = i;
   if (!impossible(core)) return {};
-  for (std::size_t i = 0; i < core.size();) {  // what can be left out is left out
+  for (std::size_t i = 0; i < core.size();) {  // drop each one that the contradiction does not need
     std::vector<std::size_t> without;
     std::copy_if(core.begin(), core.end(), std::back_inserter(without),
                  [&](std::size_t kept) { return kept != core[i]; });

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How many deals satisfy constraints, exactly, and uniform deals among them without rejection.
-// Months are dealt one after another; what is remembered is how full each zone is and what each
-// quantity has come to, so the work grows with the quantities that are required and not with the
-// number of deals. Zones that nobody asks about are one zone until the end.
+// Counts exactly the deals that satisfy constraints, and draws uniform ones without rejection.
+// Months are dealt one after another. Only the size of each zone and the value of each quantity are
+// remembered, so the work grows with the quantities and not with the number of deals. Zones without
+// a condition are one zone until the end.
 //
-// Deals are counted without the order of the stock, but for the places in it that are given to a
-// card: those are distinguished.
+// Deals are counted without the order of the stock, except for places that are given to a card:
+// those are distinguished.
 #pragma once
 
 #include <functional>
@@ -23,8 +23,8 @@ namespace showstopper::solver {
 class DealCounter {
  public:
   // All deals that satisfy every one of the constraints. More than `kMostAtoms` different
-  // quantities are refused by `too_many`.
-  // Where counting takes too much memory, or `go_on` says no, it gives up and says why.
+  // quantities are refused by `too_many`. If counting takes too much memory, or `go_on` returns
+  // false, it gives up; `gave_up` has the reason.
   DealCounter(const gostop::Rules& rules, std::vector<DealConstraint> constraints,
               const std::function<bool()>& go_on = {});
   ~DealCounter();
@@ -49,8 +49,8 @@ class DealCounter {
   std::unique_ptr<Layers> layers_;
 };
 
-// Constraints none of which can be left out and which no deal satisfies together, by index; empty
-// where some deal satisfies them all, or that was not found out.
+// Indices of constraints that no deal satisfies together and of which none can be left out. Empty
+// if some deal satisfies all constraints, or if the counter gave up.
 std::vector<std::size_t> contradiction(const gostop::Rules& rules,
                                        const std::vector<DealConstraint>& constraints,
                                        const std::function<bool()>& go_on = {});

@@ -13,9 +13,9 @@ namespace {
 using rules::Expression;
 using Op = Expression::Step::Op;
 
-// What the checks before play look at: the seats that hold a quad, whether one lies on the table,
-// and the jokers that come to the dealer from there. Of those one is dealt to the table, and the
-// others replace it one after another: that is as good as any way for them to come.
+// The input of the checks before play: the seats that hold a quad, whether the table has one, and
+// the jokers that the dealer gets from the table. One of these is dealt to the table, and the
+// others replace it one after another; other ways to get them are equivalent.
 struct Opening {
   unsigned holders = 0;
   bool table_quad = false;
@@ -103,7 +103,7 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
     if (step.op != Op::quantity) return false;
     const GoalWord word = goal_word(step.quantity);
     const std::string_view name = goal_vocabulary().quantities[step.quantity].name;
-    // Where any quad decides, nobody is asked to show triples before.
+    // If any quad ends the round, no seat can show triples before it.
     const bool shakes = !mandatory && (name == "shakes" || name == "shake");
     const bool paid = quads_differ && (word.sort == GoalWord::Sort::payment ||
                                        word.sort == GoalWord::Sort::multiplier);

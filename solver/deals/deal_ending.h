@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds that the deal decides: a quad in a hand or on the table ends them before anybody has
-// played. Nobody has captured anything then and no turn event has come, so few goals can hold.
+// Rounds that the deal decides: a quad in a hand or on the table ends them before the first turn.
+// No turn has captured a card or caused an event, so few goals can hold.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a user writes of a deal, taken apart into conditions that can be blamed one by one.
+// Splits the user's text about a deal into conditions that can be blamed one by one.
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -25,7 +25,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// The parts of a text between words `and` that stand in no parentheses.
+// The parts of a text between words `and` outside of parentheses.
 std::vector<std::string_view> parts_of(std::string_view text) {
   std::vector<std::string_view> parts;
   int depth = 0;
@@ -43,8 +43,8 @@ std::vector<std::string_view> parts_of(std::string_view text) {
   return parts;
 }
 
-// Whether the expression is a chain of `and`s of parts none of which means "some seat": then it
-// says the same as its parts one by one.
+// Whether the expression is a chain of `and`s of parts none of which means "some seat": then it is
+// equivalent to its parts one by one.
 bool falls_apart(const Expression& expression, std::size_t parts) {
   const auto steps = expression.steps();
   const auto ands = static_cast<std::size_t>(

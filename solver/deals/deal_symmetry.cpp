@@ -9,7 +9,7 @@ namespace showstopper::solver {
 using gostop::Card;
 
 std::string canonical_deal(const gostop::Deal& deal) {
-  // Where each card was dealt: a hand, the table, or a place in the stock.
+  // The place of each card in the deal: a hand, the table, or a place in the stock.
   std::array<char, Card::kCount> place{};
   char zone = 'a';
   for (const gostop::CardSet hand : deal.hands) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// When two deals are the same but for names: the two plain junk cards of a month may be swapped.
-// Months are not renamed, since scores tell them apart.
+// Two deals are equivalent if they differ only in names: the two plain junk cards of a month may be
+// swapped. Months are not renamed, since scores distinguish them.
 #pragma once
 
 #include <string>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// When a standing is better than another, and why the better one keeps what the other can force.
-// Take two positions of one layout, two seats, and play one against the other with the same
-// actions. A capture adds the same cards in both. Each row is worth no less where more of its cards
-// are held, so a seat that holds no less of each row, of junk and of double junk has no fewer
-// points, is asked to stop no later, and its rival no earlier. Junk that changes hands, the lowest
+// When a standing is better than another, and why a seat can force with the better one whatever it
+// can force with the other. Take two positions of one layout, two seats, and play one against the
+// other with the same actions. A capture adds the same cards in both. With more of its cards held,
+// a row is worth no less. So a seat that holds no less of each row, of junk and of double junk has
+// no fewer points, can stop no later, and its rival no earlier. Junk that changes hands, the lowest
 // worth first, leaves the poorer of two victims the poorer. A row that a rival has spoiled counts
-// for less than one of which nothing is held yet.
+// for less than one without a captured card.
 #include <algorithm>
 
 #include "solver/double_dummy/packed_position.h"

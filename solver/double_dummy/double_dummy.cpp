@@ -21,8 +21,8 @@ using gostop::ActionKind;
 using gostop::Legal;
 using gostop::State;
 
-// A type of its own, so that the search can see what is wanted: of the minimum it knows more than
-// of goals in general.
+// A type of its own, so that the search can recognize this goal: it knows more about the minimum
+// than about goals in general.
 struct FirstToMinimum {
   Seat seat;
 
@@ -79,9 +79,9 @@ class Search {
     bool recognized = false;
     Action action;         // that leads here
     std::size_t rank = 0;  // of the action among those that settled positions of this depth
-    int worth = 0;         // for whoever moves
+    int worth = 0;         // for the seat that moves
   };
-  // What is kept of a depth for the next position there, so that nothing is allocated for each.
+  // Buffers of a depth, reused for the next position there, so that none are allocated for it.
   struct Depth {
     std::vector<Child> children;
     std::size_t count = 0;
@@ -136,8 +136,8 @@ class Search {
     return own - others;
   }
 
-  // Points first, then cards, brights before others, and what the seat to move can take at once.
-  // Chosen by trying: over 100 deals no other of twenty choices left fewer positions.
+  // Points first, then cards, brights before others, and the cards that the seat to move can take
+  // at once. Found by experiment: over 100 deals no other of twenty choices left fewer positions.
   int standing(const State& state, Seat seat) const {
     constexpr int kPoint = 4, kCard = 2, kBright = 3, kAnimalOrRibbon = 2;
     const gostop::CardValues& values = job_.rules->counting[0];
@@ -177,15 +177,15 @@ class Search {
     if (out_of_bounds()) return std::nullopt;
     at_once_ = false;
     const std::optional<bool> value = best(child.state, depth);
-    // What was won at once is found again as fast as it would be looked up.
+    // A win at once is not stored: it is found again as fast as a look-up.
     if (value && child.recognized && !at_once_) table_.store(child.position, *value);
     at_once_ = false;
     return value;
   }
 
-  // First whether some action settles it at once, then whether one leads to what is known, then the
-  // two actions that settled positions at this depth last, then the others as they promise. Those
-  // two alone leave a third of the positions: what answers one line often answers its neighbour.
+  // The order: an action that settles it at once, an action that leads to a known value, the two
+  // actions that settled positions at this depth last, the others by `promise`. Those two alone
+  // leave a third of the positions: an answer to one line often answers its neighbour.
   std::optional<bool> best(const State& state, std::size_t depth) {
     const bool wants = state.to_move == job_.seat;
     while (depths_.size() <= depth) depths_.emplace_back();
@@ -227,7 +227,8 @@ class Search {
     return !wants;
   }
 
-  // Where no action does, what each leads to is left in `here`, but for those that lose at once.
+  // If no action does, `here` holds the positions after each action, except those that lose at
+  // once.
   bool settles_at_once(const State& state, bool wants, Depth& here) const {
     here.count = 0;
     Moves all = moves(state);
@@ -253,7 +254,7 @@ class Search {
   const DoubleDummyJob& job_;
   PositionPacker packer_;
   TranspositionTable table_;
-  std::deque<Depth> depths_;  // grows while what is in it is in use
+  std::deque<Depth> depths_;  // grows while references to its elements are in use
   std::uint64_t entered_ = 0;
   bool limited_ = true;
   bool at_once_ = false;  // how the position judged last was won

@@ -4,8 +4,8 @@
 // formula. The seat that wants the goal chooses its own decisions, all others are against it.
 // Positions are remembered by their whole key, never by a hash alone.
 //
-// A goal may ask whose decision it is, how the round ended and what captured cards are worth. It
-// must not tell apart what the rules do not tell apart before the settlement (packed_position.h).
+// A goal may depend on whose decision it is, how the round ended and the worth of captured cards.
+// It must not distinguish more than the rules do before the settlement (packed_position.h).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace showstopper::solver {
 
-// What is decided in a position already: the goal has come, or can come no more, or it is open.
+// The state of the goal in a position: reached, out of reach, or open.
 enum class Reached : std::uint8_t { yes, no, open };
 
 struct DoubleDummyJob {
@@ -31,7 +31,7 @@ struct DoubleDummyJob {
 struct DoubleDummyAnswer {
   enum class Kind : std::uint8_t { forced, prevented, unknown } kind = Kind::unknown;
   std::uint64_t positions = 0;
-  PlayedRound line;  // the play where both sides do their best; empty where unknown
+  PlayedRound line;  // the best play of both sides; empty if unknown
 };
 DoubleDummyAnswer solve_double_dummy(const DoubleDummyJob& job);
 

@@ -56,7 +56,7 @@ void split(std::vector<CardSet>& kinds, CardSet set) {
   kinds = std::move(finer);
 }
 
-// Whether the cards of one set stand between those of the other in the order of the names.
+// Whether the ranges of two sets overlap in the order of the names.
 bool interleave(CardSet one, CardSet other) {
   const auto span = [](CardSet cards) {
     return std::pair{std::countr_zero(cards.bits()), 63 - std::countl_zero(cards.bits())};
@@ -66,8 +66,8 @@ bool interleave(CardSet one, CardSet other) {
   return first < other_last && other_first < last;
 }
 
-// What is chosen by name among cards that are worth the same stays of one kind after renaming only
-// where the kinds follow one another in the order of the names.
+// Rules choose by name among cards of equal worth. Renaming keeps the kind of the chosen card only
+// if the kinds do not overlap in the order of the names.
 bool stand_apart(const std::vector<CardSet>& kinds, CardSet kind, CardSet among) {
   return std::all_of(kinds.begin(), kinds.end(), [&](CardSet other) {
     const CardSet rivals = other & among;
@@ -210,7 +210,7 @@ void PositionPacker::write_counts(const SeatState& player, Packed& packed) const
   }
 }
 
-// The order of the stock is fixed by the deal, so its top says it all.
+// The deal fixes the order of the stock, so its top is enough.
 std::size_t PositionPacker::write(const State& state, Layout& layout) const {
   Packed packed(layout);
   packed.put(state.table.bits(), gostop::Card::kCount);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a search of play in a fixed deal must know of a position to recognize it: where the cards
-// lie that may still be played (the layout), and how the seats stand by what they have captured.
-// Cards that no rule tells apart are renamed first, and what only the settlement reads (how often
-// a triple was shown, what a bomb multiplies) is left out. Nothing here plays or judges.
+// The key by which a search of play in a fixed deal recognizes a position: the places of the cards
+// that may still be played (the layout), and the worth of the captured cards of each seat (the
+// standing). Cards that the rules never distinguish are renamed first. Facts that only the
+// settlement reads (how often a triple was shown, the factor of a bomb) are left out. Nothing here
+// plays or judges.
 //
-// Where the rules let captured cards do nothing but good to their owner, standings of one layout
-// are ordered: who can force the minimum keeps it with a better standing. `ordered` says whether
-// they are; otherwise what was captured is a part of the layout, and all standings are equal.
+// If captured cards can only help their owner, standings of one layout are ordered: a seat that can
+// force the minimum can still do so with a better standing. `ordered` returns whether they are. If
+// not, captured cards are a part of the layout, and all standings are equal.
 #pragma once
 
 #include <array>
@@ -40,19 +41,19 @@ class PositionPacker {
 
   bool ordered() const { return ordered_; }
 
-  // Only beginnings of turns are recognized: within a turn more is under way than a layout says.
+  // Only beginnings of turns are recognized: within a turn the state has more than a layout holds.
   static bool recognizes(const gostop::State& state) {
     return state.decision == gostop::Decision::turn && !state.turn.moved && !state.turn.offered;
   }
 
-  // Puts cards of a month that no rule tells apart in the order of the places where they lie.
+  // Puts equivalent cards of a month in the order of their places.
   void canonicalize(gostop::State& state) const;
 
-  // Each says how many words it wrote, for given rules always the same number.
+  // Each returns the number of words written, which is constant for given rules.
   std::size_t write(const gostop::State& state, Layout& layout) const;
   std::size_t write(const gostop::State& state, Standing& standing) const;
 
-  // Of cards that come to the same for the seat that chooses among them, the first.
+  // Of cards that are equivalent for the seat that chooses among them, the first.
   gostop::CardSet one_of_each(gostop::CardSet cards, bool captured) const;
 
   // Whether a triple that is shown changes anything before the settlement.
@@ -62,7 +63,7 @@ class PositionPacker {
   using CardSet = gostop::CardSet;
   class Packed;
 
-  // Two cards of a month that no rule tells apart.
+  // Two equivalent cards of a month: no rule distinguishes them.
   struct Twins {
     gostop::Card first, second;
   };
@@ -85,7 +86,7 @@ class PositionPacker {
   std::vector<std::size_t> counted_;  // kinds of events of which it matters how often they came
   std::vector<Row> rows_;
   std::vector<CardSet> levels_;  // junk worth more than nothing, more than one ...
-  bool tests_ = false;           // a row asks for what it likes
+  bool tests_ = false;           // a row has a test of its own
   bool shakes_matter_ = false, shown_matters_ = false, streak_matters_ = false;
   bool last_caller_matters_ = false, last_turn_matters_ = false;
   bool jokers_ = false, dated_ = false, lapses_ = false;

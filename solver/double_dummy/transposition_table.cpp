@@ -40,7 +40,7 @@ void TranspositionTable::pack(const PositionPacker& positions, const gostop::Sta
   __builtin_prefetch(&slots_[position.hash & (slots_.size() - 1)]);
 }
 
-// Where the layout is, or where it would be put.
+// The slot of the layout, or the free slot for it.
 std::size_t TranspositionTable::slot_of(const PackedPosition& position) const {
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = position.hash & mask;
@@ -83,7 +83,7 @@ void TranspositionTable::store(const PackedPosition& position, bool value) {
   link(verdict, kNone, value);
   verdicts_.insert(verdicts_.end(), position.standing.words.begin(),
                    position.standing.words.begin() + static_cast<std::ptrdiff_t>(standing_words_));
-  // What the new verdict says as well is unlinked, so that the lists stay short.
+  // Verdicts that the new one implies are unlinked, so that the lists stay short.
   Index before = verdict;
   for (Index at = slot.first; at != kNone; at = next_of(at)) {
     if (answers(verdict, standing_of(at))) {

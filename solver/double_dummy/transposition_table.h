@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a search has found out about positions: for each layout the standings with which the seat
-// gets the goal, and those with which it does not. A hash only says where to look; layouts are
-// compared whole. Never forgets, so the limit of the search is the limit of the memory.
+// The results of a search: for each layout the standings with which the seat gets the goal, and
+// those with which it does not. A hash only gives the slot; layouts are compared whole. Never
+// forgets, so the limit of the search is the limit of the memory.
 #pragma once
 
 #include <cstddef>
@@ -23,11 +23,11 @@ struct PackedPosition {
 
 class TranspositionTable {
  public:
-  // Both from a position; `state` must be recognized and renamed already. The place is fetched
-  // ahead: pack what is looked up together before the first of it is looked up.
+  // Both from a position; `state` must be recognized and renamed already. The place is prefetched:
+  // pack all positions of a group before the first look-up of the group.
   void pack(const PositionPacker& positions, const gostop::State& state, PackedPosition& position);
 
-  // The value, where a standing that is no better has won, or one that is no worse has not.
+  // The value, if a standing that is no better has won, or one that is no worse has not.
   std::optional<bool> look_up(const PackedPosition& position) const;
   void store(const PackedPosition& position, bool value);
 
@@ -52,8 +52,8 @@ class TranspositionTable {
   std::vector<Slot> slots_ = std::vector<Slot>(std::size_t{1} << 12);
   std::vector<std::uint64_t> hashes_;   // of each entry
   std::vector<std::uint64_t> layouts_;  // likewise
-  // Each a word with the next verdict on the layout and the value, then the standing: what is read
-  // together lies together.
+  // Each is a word with the next verdict on the layout and the value, then the standing: words that
+  // are read together are adjacent.
   std::vector<std::uint64_t> verdicts_;
 };
 
