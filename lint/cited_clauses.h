@@ -21,7 +21,7 @@ bool speaks_of(const rules::Clause& clause, const rules::Parameter& key);
 // Of a row, by its name in reasons and events: `payer:gwangbak`.
 bool speaks_of_row(const rules::Clause& clause, std::string_view row);
 
-// The clauses of what a finding names, those first that its sentence cites; a few at most.
+// The clauses about the lines of a finding, those cited in its sentence first; a few at most.
 std::vector<rules::Clause> cited_clauses(const std::vector<rules::Clause>& all,
                                          const rules::Schema& schema, const Finding& finding);
 

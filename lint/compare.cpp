@@ -18,15 +18,15 @@ bool is_sound(const rules::RuleSet& rules) {
   return unsound.empty();
 }
 
-// Rounds that random play has missed, asked for by the units one by one.
+// Rounds that random play has missed; the solver searches one for each unit.
 template <class G>
 class Missed {
  public:
   explicit Missed(const CompareJob& job)
       : seconds_(job.seconds), rounds_(job.seed, job.seconds, job.go_on) {}
 
-  // What tells two rule sets apart that differ in the unit alone, in rounds that `whole` follows;
-  // `proof` is why nothing does, or empty.
+  // A difference between two rule sets that differ in one unit only; `whole` plays the rounds.
+  // `proof` is the reason why no round shows one, or empty.
   std::optional<Parting> find(const rules::RuleSet& a, const rules::RuleSet& b, const Unit& unit,
                               Comparer<G>& whole, std::string& proof) {
     std::optional<Parting> parting;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where two rule sets part: they are the same by proof, or a small round is shown after which they
-// differ, or none was found in so many rounds, which proves nothing. Both are played in step: the
-// same deal, the same actions, until what may be done or what is paid differs. Where random rounds
-// show nothing, each difference is a question for the solver.
+// The first difference of two rule sets: a proof that they are the same, a small round after which
+// they differ, or a number of rounds without a difference, which proves nothing. Both play the same
+// deal and actions in step, until legal actions or payments differ. If random rounds show no
+// difference, the solver searches a round for each unit that differs.
 #pragma once
 
 #include <array>
@@ -27,15 +27,15 @@ struct Difference {
   bool of_match = false;  // of the match around the rounds, which no single round shows
 };
 
-// A round up to where the sets part.
+// A round up to the first difference.
 struct Parting {
   int players = 2;
   std::array<std::string, 2> witness;  // the round as a trace, under A and under B
-  std::string after;                   // the action after which they part; empty: the deal
-  std::array<std::string, 2> shows;    // what differs: choices, or outcome and payments
-  std::vector<std::array<std::int64_t, 2>> payments;  // by seat, where both rounds are over
-  std::vector<std::string> to_blame;                  // differences that alone make this round part
-  bool minimal = false;                               // no step of the shrinker makes it smaller
+  std::string after;                   // the last action before the difference; empty: the deal
+  std::array<std::string, 2> shows;    // the difference: choices, or outcome and payments
+  std::vector<std::array<std::int64_t, 2>> payments;  // by seat, if both rounds are over
+  std::vector<std::string> to_blame;  // units of which each alone changes this round
+  bool minimal = false;               // no step of the shrinker makes it smaller
 };
 
 // With one difference of B put into A, and nothing else.
@@ -52,7 +52,7 @@ struct CompareJob {
   std::uint64_t rounds = 4000;           // for each number of players
   std::uint64_t shrink_checks = 200000;  // of cases, for each witness
   bool each = false;                     // a witness for each difference
-  // For the solver, which is asked for rounds that random play has missed; 0: it is not asked.
+  // For the solver, which searches rounds that random play has missed; 0: no solver.
   double seconds = 0;
   // The rule set that a trace names for these rules.
   std::function<std::shared_ptr<const rules::RuleSet>(const rules::RuleSet&)> base_of;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plays rounds under two rule sets in step until they part, and makes the round small. A round may
-// be random, or come from somebody who has looked for one. Refuses to prove anything.
+// Plays rounds under two rule sets in step up to the first difference, and shrinks the round. A
+// round is random, or given by the caller. It proves nothing.
 #pragma once
 
 #include <algorithm>
@@ -65,7 +65,7 @@ class Comparer {
   std::uint64_t rounds() const { return rounds_; }
   bool go_on() const { return !job_.go_on || job_.go_on(); }
 
-  // Random rounds, until enough of them part.
+  // Random rounds, until enough of them differ.
   std::optional<Parting> find() {
     for (const auto& [players, of_a] : rules_[0]) {
       for (std::uint64_t i = 0; i < job_.rounds && go_on() && !enough(); ++i) {
@@ -76,7 +76,7 @@ class Comparer {
     return found();
   }
 
-  // A round that somebody else found, up to where the sets part; nothing where they do not.
+  // A given round, up to the first difference; nothing if there is none.
   std::optional<Parting> follow(int players, const table::PlayedRound<G>& round) {
     if (!rules_[0].contains(players)) return std::nullopt;
     if (deal_fault(rules(0, players), round.table, round.deal)) return std::nullopt;
@@ -154,7 +154,7 @@ class Comparer {
            });
   }
 
-  // Plays one round in step and keeps it where it parts. `choose` may have no further action.
+  // Plays one round in step and keeps it if it differs. `choose` may have no further action.
   template <class Choose>
   void follow(int players, const typename G::Table& table, const typename G::Deal& deal,
               const Choose& choose) {
@@ -232,8 +232,8 @@ class Comparer {
     return std::nullopt;
   }
 
-  // What a turn brings and the end of the round pays is shown in that turn, for the end of the same
-  // round may be far away.
+  // Payments at the end of a round may differ long after the turn that causes it. So a shorter
+  // round that ends with the first different position is preferred.
   Parting shrunk(const Found& found) {
     constexpr std::size_t kFew = 4;
     differ_in_ = found.in;
@@ -274,8 +274,8 @@ class Comparer {
     return texts;
   }
 
-  // The case with its `x`, or with the cards of one of its ways where not all of them show what is
-  // said of the round.
+  // The case with its `x`. If its ways end in different results, or show another difference, the
+  // first of them.
   Case told(const Case& of) const {
     const std::vector<Case> all = ways(of);
     CHECK(!all.empty());

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which keys mean nothing while others have certain values, stated once for each game: lint reports
-// such keys, `compare` says that they cannot matter, and a test plays rounds to see that they do
-// not.
+// Keys without effect while others have certain values, one table for each game. Lint reports such
+// keys, `compare` leaves them out, and a test confirms it by played rounds.
 #pragma once
 
 #include <array>
@@ -36,7 +35,7 @@ constexpr std::array<int, 12> idle_keys(Keys... each) {
 // Those of the game that the rules are of.
 std::span<const Dependency> dependencies(const rules::RuleSet& rules);
 
-// The reason why the key is idle; nothing where no dependency says so.
+// The reason why the key has no effect; null if it may have one.
 const Dependency* why_idle(const rules::RuleSet& rules, int key);
 
 }  // namespace showstopper::lint

@@ -25,7 +25,7 @@ bool is_of_match(const rules::RuleSet& rules, int parameter);
 // `a` with that one difference of `b`.
 rules::RuleSet with_unit(const rules::RuleSet& a, const rules::RuleSet& b, const Unit& unit);
 
-// What a row says beside its name, in the syntax of a rule file: `{ points = 5, ... }`.
+// The cells of a row beside its name, in the syntax of a rule file: `{ points = 5, ... }`.
 std::string cells_text(const rules::RowTable& table, const rules::Row& row);
 
 }  // namespace showstopper::lint

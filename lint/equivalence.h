@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// When two rule sets are the same for every round, by what is known of keys and rows alone.
+// Whether two rule sets are the same for every round, from knowledge about keys and rows alone.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace showstopper::lint {
 
-// Whether the rows are the same and stand in an order that no rule sees.
+// Whether the rows are the same, up to an order that has no effect.
 bool same_rows(const rules::RuleSet& a, const rules::RuleSet& b);
 
 // Puts the keys of B that are without effect into A one by one and takes out the rows that never

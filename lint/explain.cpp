@@ -130,7 +130,7 @@ const rules::Cell* cell_of(const rules::RowTable& table, const Row& row, std::st
   return nullptr;
 }
 
-// How another row of the table has to do with it; nothing where it does not.
+// The relation between two rows of the table; empty if they are unrelated.
 std::string_view how_rows_meet(const rules::RowTable& table, const Row& row, const Row& other) {
   const auto same = [&](std::string_view key) {
     const rules::Cell* const one = cell_of(table, row, key);
@@ -226,8 +226,8 @@ void add_frequencies(const ExplainJob& job, Explanation& into) {
   }
 }
 
-// The rule set without the line: the key at its initial value, or at another one where it has that;
-// the row gone.
+// The rule set without the line: without the row, or with the key at its initial value. If the key
+// has that value already, it gets another one.
 std::optional<RuleSet> without_line(const RuleSet& rules, const Explanation& of) {
   const int key = rules::parameter_index(rules.schema().parameters, of.name);
   if (key >= 0) {
@@ -238,7 +238,7 @@ std::optional<RuleSet> without_line(const RuleSet& rules, const Explanation& of)
     if (unsound.empty() && !(initial.value(key) == rules.value(key))) return initial;
   }
   for (RuleSet& other : others(rules, of.name)) {
-    // Another word for the same rows is no other value.
+    // Another word for the same rows is the same value.
     const bool stands_for_rows =
         key >= 0 && rules.schema().parameters[static_cast<std::size_t>(key)].shorthand;
     if (!stands_for_rows || !same_rows(rules, other)) return std::move(other);
@@ -269,15 +269,15 @@ void count_decisions(const ExplainJob& job, Explanation& into) {
   }
 }
 
-// Draws that are offered are counted where they are asked for.
+// Offered draws are counted if the explanation is about them.
 bool is_about_offers(const Explanation& of) {
   return of.name.starts_with("offer.") ||
          std::any_of(of.shown_by.begin(), of.shown_by.end(),
                      [](const std::string& word) { return of_offers(word); });
 }
 
-// What a deal must show so that a key of the group has something to say. Jokers on the table are
-// replaced before or after its quads are looked for, so that the deal alone does not tell of those.
+// A condition on the deal under which a key of the group has an effect. Jokers on the table are
+// replaced before or after the search for quads, so that the deal alone does not decide it.
 std::string_view dealt_condition(std::string_view key, const gostop::Rules& rules) {
   if (key.starts_with("hand_quad.")) return "hand.quads >= 1";
   const bool jokers = !(rules.deck & gostop::kJokerCards).empty();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a key, a row or a clause of a game's rules means, what it is under a rule set, how often it
-// comes about in random rounds or, of what is dealt, in all deals, and which other keys and rows it
-// meets.
+// The meaning of a key, row or clause of a game's rules, its value under a rule set, its frequency
+// in random rounds or, for properties of the deal, in all deals, and related keys and rows.
 #pragma once
 
 #include <cstdint>
@@ -39,10 +38,11 @@ struct Decides {
   int players = 0;
   std::uint64_t rounds = 0, hits = 0;
   table::Interval share;
-  std::uint64_t common_deals = 0;  // the other rule set may not deal alike
+  std::uint64_t common_deals = 0;  // the other rule set may deal differently
 };
 
-// Where the deal alone decides: how many of all deals show it, as exact numbers of up to 39 digits.
+// If the deal alone decides: the share of all deals that show it, as exact numbers of up to 39
+// If the deal alone decides: exact numbers of deals, of up to 39 digits, that show it.
 struct DealShare {
   int players = 0;
   std::string condition;  // `hand.quads >= 1`
@@ -57,16 +57,16 @@ struct Explanation {
   std::string value;     // under the rule set, in the syntax of a rule file; of a clause: nothing
   std::string initial;   // of a key
   std::string idle;      // why it is without effect under the rule set; empty: it may matter
-  std::string rests_on;  // where it comes from: `AMB-76`
-  rules::Place place;    // where the rule set says it
+  std::string rests_on;  // its origin: `AMB-76`
+  rules::Place place;    // the line of the rule set
   std::vector<rules::Clause> clauses;  // of the sources that speak of it
   std::vector<Meets> meets;
   std::vector<std::string> shown_by;  // the rows and events that are counted; empty: none shows it
   std::vector<Frequency> frequencies;
-  std::string without;              // what stands in its place: `bomb.steal = 0`; empty: nothing
+  std::string without;              // its replacement: `bomb.steal = 0`; empty: nothing
   std::vector<Decides> decides;     // empty: no sound rule set is without it
   bool offers = false;              // draws were offered by chance
-  std::vector<DealShare> of_deals;  // empty: play decides, or nobody has counted
+  std::vector<DealShare> of_deals;  // empty: play decides, or the deals are not counted
 };
 
 struct ExplainJob {
@@ -74,11 +74,11 @@ struct ExplainJob {
   const std::vector<rules::Clause>* clauses = nullptr;  // of the same game
   std::uint64_t seed = 1;
   std::uint64_t rounds = 2000;  // for each number of players; uniform choices
-  bool offers = false;          // offer draws by chance; what is about offers is counted with them
+  bool offers = false;          // offer draws by chance; explanations about offers count them
   std::function<bool()> go_on;  // polled; empty: always
 };
 
-// What can be asked for, under these rules.
+// The names that can be explained under these rules.
 std::vector<std::string> explainable(const ExplainJob& job);
 
 // `name` must be one of `explainable`.

@@ -18,8 +18,8 @@ namespace {
 
 using table::Seat;
 
-// The part of the round in which a decision falls: what comes before it in the round moves no
-// choice in it.
+// The part of the round in which a decision falls. Earlier parts of the round do not change choices
+// in it.
 std::uint64_t part_of(const gostop::State& state) { return state.round_turns; }
 std::uint64_t part_of(const stoppa::State& state) {
   constexpr std::uint64_t kIterations = 8;
@@ -55,7 +55,7 @@ class Chooser {
 std::int64_t length_of(const gostop::State& state, std::int64_t) { return state.round_turns; }
 std::int64_t length_of(const stoppa::State&, std::int64_t decisions) { return decisions; }
 
-// What lies open in a position, and what was paid so far: by this the course of a round is known.
+// The cards and payments of a position. They identify the course of a round.
 void add(const gostop::State& state, table::Mixer& course) {
   course.add(state.table.bits());
   for (Seat seat = 0; seat < state.players; ++seat) {
@@ -75,7 +75,7 @@ void add(const stoppa::State& state, table::Mixer& course) {
   }
 }
 
-// What a round came to.
+// The result of a played round.
 template <class G>
 struct Played {
   properties::RoundPlan<G> plan;

@@ -2,12 +2,12 @@
 //
 // How outcomes shift from rule set A to rule set B: random rounds are played under both, with the
 // same table, the same deal and the same stream of choices, and each round under A is compared with
-// its like under B. Seats choose by chance, so this says what the rules do and not what players
-// make of them. Draws are offered only if the job asks for offers (plain_choice.h).
+// the same round under B. Choices are random, so this measures the rules and not the skill of
+// players. Draws are offered only if the job enables offers (plain_choice.h).
 //
-// A decision draws its choice from the seed, the round, the turn, and what is decided for which
-// time in it. So a decision that one rule set asks and the other does not shifts no later choice,
-// and rounds stay alike for as long as the rules let them.
+// A decision draws its choice from the seed, the round, the turn, the seat, its kind, and the
+// number of such decisions before it in the turn. So a decision that only one rule set has shifts
+// no later choice, and rounds stay equal for as long as the rules let them.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,10 @@
 
 namespace showstopper::lint {
 
-// What a number of a round counts.
+// The unit of a number of a round.
 enum class Measure : std::uint8_t {
   payment,  // chips or points, signed
-  share,    // 1 in a round in which it comes about, 0 in any other
+  share,    // 1 in a round in which it occurs, 0 in any other
   length,   // turns in Go-Stop, decisions in Stoppa
 };
 
@@ -39,19 +39,19 @@ struct Quantity {
 struct Shift {
   int players = 0;
   std::uint64_t rounds = 0;
-  std::uint64_t common_deals = 0;  // the two rule sets may not deal alike
-  std::uint64_t otherwise = 0;     // rounds that end in another way, for another pay or length
+  std::uint64_t common_deals = 0;  // the two rule sets may deal differently
+  std::uint64_t otherwise = 0;     // rounds with another outcome, pay or length
   // Those, and rounds in which other cards lie or other points are paid on the way.
   std::uint64_t other_course = 0;
   std::vector<Quantity> quantities;
-  // Of the rounds that end otherwise: Wilson's interval.
+  // Of the rounds with another result: Wilson's interval.
   table::Interval share_otherwise() const { return table::wilson(otherwise, rounds); }
 };
 
 struct Impact {
   std::vector<Shift> shifts;  // by number of players; empty: none can play both
   bool stopped = false;
-  bool any() const;  // whether any round ended otherwise
+  bool any() const;  // whether any round has another result
 };
 
 struct ImpactJob {

@@ -53,7 +53,7 @@ class InStep {
     return lint::positions_differ(*rules_[0], states_[0], *rules_[1], states_[1]);
   }
 
-  // What the side has that the other has not, in one line.
+  // The choices that only this side has, in one line.
   std::string choices_text(std::size_t side) const {
     const State& own = states_[side];
     const State& other = states_[1 - side];

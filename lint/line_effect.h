@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Whether a line of a rule file changes anything, by play alone: rounds under the file beside the
-// same rounds under the file with another value, or without the row. Written over the rule schema
-// and `table::CardGame`, so that each key and row of each game is asked.
+// same rounds under the file with another value, or without the row. It works for each key and row
+// of each game, by the rule schema and `table::CardGame`.
 //
-// What it answers is a bound and not a proof, and it says how many rounds it rests on.
+// The answer is a bound and not a proof, and contains the number of rounds.
 #pragma once
 
 #include <cstdint>
@@ -46,11 +46,11 @@ struct KeyAnswer {
 struct RowAnswer {
   enum class Is : std::uint8_t {
     acting,
-    without_effect,  // what it asks for came about, and it changed nothing
+    without_effect,  // its condition occurred, and it changed nothing
     unseen,          // no round shows that it applies
     open,            // too few rounds show it
   } is = Is::acting;
-  std::uint64_t asked = 0;  // rounds in which it applied, where it changed nothing
+  std::uint64_t asked = 0;  // rounds in which it applied, if it changed nothing
   std::uint64_t rounds = 0;
 };
 
@@ -60,11 +60,11 @@ struct PlayedRound {
   std::uint64_t index = 0;
 };
 
-// Asks of the lines of one file. Its rounds are those of the file's game.
+// The effects of the lines of one file. Its rounds are those of the file's game.
 class LineEffect {
  public:
   virtual ~LineEffect() = default;
-  // Whether it may ask of no further line.
+  // Whether its effort is used up, so that it checks no further line.
   virtual bool spent() const = 0;
   virtual KeyAnswer key(int parameter) = 0;
   // Of one item of a set, such as a word of `carry.sources`: the key without it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is said of a line that changes nothing, for every game: keys here, rows in the kinds that
-// know what they ask for.
+// Findings about a line that changes nothing, for every game: keys here, rows in the kinds that
+// know their conditions.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@
 
 namespace showstopper::lint {
 
-// Whether the schema itself says of the key that another one decides.
+// Whether the schema itself remarks that another key decides.
 bool says_again(const rules::RuleSet& rules, int key);
 
 // `a`, `b`
@@ -24,9 +24,9 @@ std::string names_of(const std::vector<OwnItem>& lines);
 
 // An idle key, with the line that makes it so.
 Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer);
-// Keys, or rows, of which nobody found out whether they change anything.
+// Keys, or rows, for which it is unknown whether they change anything.
 Undecided open_lines(const std::vector<OwnItem>& lines, const Effort& effort, bool fast);
-// A row whose condition came about, for nothing.
+// A row whose condition occurred without effect.
 Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAnswer& answer);
 
 // A key that acts by other values, but not by its own beside the one that it has without the line.
@@ -49,7 +49,7 @@ void find_items_without_effect(Subject& subject, LineEffect& effect, const OwnIt
   }
 }
 
-// Asks of every key that the linted file states and that no finding names. A file that states
+// Checks every key that the linted file states and that no finding names. A file that states
 // everything states keys that wait for others, and means to.
 template <class Subject>
 void find_keys_without_effect(Subject& subject, LineEffect& effect) {

@@ -17,12 +17,12 @@
 namespace showstopper::lint {
 namespace {
 
-// Of the list `allow` itself; not asked of the rules, but of what was found in them.
+// About the list `allow` itself: it is compared with the findings, not with the rules.
 constexpr KindOfFinding kUnusedAllowance = {"unused-allowance",
                                             "an entry of `allow` that allows nothing"};
 
-// What the linted file says itself comes first; paths count from the folder of the library, so that
-// the order is the same wherever that stands.
+// Findings in the linted file itself come first. Paths count from the folder of the library, so
+// that the order does not depend on its place.
 auto order_of(const OwnFile& file, const Finding& finding) {
   std::string_view path = finding.place.file == nullptr ? std::string_view() : *finding.place.file;
   const std::string& root = file.job().library_root;
@@ -80,7 +80,7 @@ std::vector<KindOfFinding> kinds() {
 
 namespace {
 
-// Asks every kind of the game.
+// Runs every kind of the game.
 template <class Subject, class Kinds>
 void ask(const Job& job, const Kinds& kinds, Report& report) {
   Subject subject(job);
@@ -132,13 +132,13 @@ bool reports(const Report& report, const Finding& finding) {
                      [&](const Finding& each) { return same(each, finding); });
 }
 
-// Whether what lint says of the repaired rules is what it said before, without the finding.
+// Whether lint of the repaired rules reports the same as before, without the finding.
 bool removes(const Job& job, const Report& before, const Finding& finding,
              const rules::RuleSet& rules, const std::string& repaired_text) {
   Job again = job;
   again.rules = &rules;
-  again.fast = true;        // what the solver has proved of other rows is not asked again
-  again.shrink_checks = 0;  // nobody reads the witnesses
+  again.fast = true;        // the proofs of the solver for other rows still hold
+  again.shrink_checks = 0;  // the witnesses are not used
   again.text = repaired_text;
   const Report after = found_by(again);
   if (after.stopped || reports(after, finding)) return false;
@@ -147,7 +147,7 @@ bool removes(const Job& job, const Report& before, const Finding& finding,
   });
 }
 
-// A repair may do more to rounds than the finding says: that is said with it.
+// A repair may change more of the rounds than the finding: its changes are part of the report.
 void add_changes(const Job& job, const rules::RuleSet& repaired, Finding& finding) {
   CompareJob both;
   both.a = job.rules;
@@ -174,7 +174,7 @@ void add_changes(const Job& job, const rules::RuleSet& repaired, Finding& findin
   }
 }
 
-// Each repair is tried alone, on the file as it stands.
+// Each repair is tried alone, on the original file.
 void try_repairs(const Job& job, Report& report) {
   constexpr int kMost = 20;  // each costs as much as the rounds of the whole
   int tried = 0;

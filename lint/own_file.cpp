@@ -31,7 +31,7 @@ bool OwnFile::own(const rules::Place& place) const {
 
 bool OwnFile::is_own(const rules::Place& place) const {
   namespace fs = std::filesystem;
-  // A text that came from elsewhere stands in no file; what it extends does.
+  // A text from elsewhere is in no file; the files that it extends are.
   if (rules().source.empty()) return !fs::exists(*place.file);
   const std::string path = fs::absolute(*place.file).lexically_normal().generic_string();
   return path == rules().source || path.ends_with("/" + rules().source + ".toml");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What of a rule set the linted file says itself, where its keys and rows stand, and how it would
-// say something else.
+// The part of a rule set that the linted file itself states, the places of its keys and rows, and
+// edits that change them.
 #pragma once
 
 #include <initializer_list>
@@ -22,36 +22,36 @@ class OwnFile {
   const Job& job() const { return job_; }
   bool go_on() const { return !job_.go_on || job_.go_on(); }
 
-  // Whether the linted file says it itself, not one that it extends.
+  // Whether the place is in the linted file itself, not in one that it extends.
   bool own(const rules::Place& place) const;
-  // Whether the linted file states most keys: it is a complete statement of rules then, in which a
-  // key without effect is no slip.
+  // Whether the linted file states most keys. It is a complete statement of rules then, in which a
+  // key without effect is intended.
   bool spelt_out() const { return spelt_out_; }
   bool any_own(std::initializer_list<int> parameters) const;
   // Whether a note about the key belongs to the file that this one extends: this one states neither
   // the key nor for how many players it is.
   bool left_to_base(int parameter) const;
-  // Of what the linted file has just brought about: a note where it states everything, and has
-  // agreed on each key.
+  // Of a finding that the linted file has just caused: a note if the file states everything, and
+  // has agreed on each key.
   Severity grave() const { return spelt_out_ ? Severity::note : Severity::warning; }
 
-  // The same with what is to blame first: what the linted file says itself, or, where it says none
-  // of them, the key by which it extends the files that do.
+  // The same with the one to blame first: a line of the linted file itself, or, if none of them is
+  // in it, the key by which it extends the files that state them.
   std::vector<Involved> blamed(std::vector<Involved> all) const;
 
-  // Where the linted file brings about what is involved.
+  // The line of the linted file that causes a finding about these.
   rules::Place place_of(const std::vector<Involved>& involved) const;
 
   Involved key(int parameter) const;
   Involved row(int table, const rules::Row& row) const;
-  // The line of the linted file that holds the place; empty where its text is not at hand.
+  // The line of the linted file that holds the place; empty if its text is unknown.
   std::string line(const rules::Place& place) const;
   // The lines of a row of the linted file, from its heading to the next heading; likewise.
   std::string block(const rules::Place& place) const;
   // `bomb.steal = 2`
   std::string said(int parameter) const;
 
-  // Takes what stands there out of the linted file; nothing where it stands in another one.
+  // Removes these lines from the linted file; nothing if one of them is in another file.
   std::vector<Edit> without(const std::vector<Involved>& all) const;
   // Gives the key this value in the linted file.
   std::vector<Edit> with(int parameter, const std::string& value) const;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two numbers of each round, one under each of two rule sets, and how far apart they are in the
-// mean. The rounds have common deals, so the difference of each round is what is looked at: what
-// the luck of the deal does to both falls away.
+// Two numbers of each round, one under each of two rule sets, and their mean difference. The rounds
+// have common deals, so each round has a difference of its own: the luck of the deal, which affects
+// both, cancels out.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Range {
   double low = 0, high = 0;
 };
 
-// Student's t with so many degrees of freedom, which 97.5 % of the distribution lie below; to four
+// Student's t with so many degrees of freedom, the quantile at 97.5 % of the distribution; to four
 // digits from five degrees on (Abramowitz and Stegun 1964, 26.7.5). `freedom` must be positive.
 double student_975(std::uint64_t freedom);
 
@@ -36,7 +36,7 @@ class Paired {
   // The difference of the round in which it is farthest from 0; of two as far the first.
   std::int64_t largest() const { return largest_; }
 
-  // Whether so many rounds differ that the interval says something.
+  // Whether so many rounds differ that the interval is significant.
   bool enough() const { return differing_ >= kEnough; }
   // Of the mean difference, from the differences of single rounds: their mean, give or take
   // Student's t times the standard deviation over the root of their number. It needs `enough`.

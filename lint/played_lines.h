@@ -133,7 +133,7 @@ class PlayedLines final : public LineEffect {
     }
     return all;
   }
-  // Nothing where nobody can play by them: such rules answer nothing.
+  // Nothing if no number of players can play by them: such rules answer nothing.
   std::optional<Compiled> sound(const rules::RuleSet& rules) {
     Compiled all = compiled(rules);
     return all.empty() ? std::nullopt : std::optional(std::move(all));
@@ -163,7 +163,7 @@ class PlayedLines final : public LineEffect {
     return RoundPair<G>(one->second, two->second, by).parts(file_.job().seed, round.index);
   }
 
-  // Whether a round begins otherwise, with other stakes.
+  // Whether a round begins with other stakes.
   bool begins_otherwise(const Compiled& other) const {
     if constexpr (std::equality_comparable<typename G::Table>) {
       for (const auto& [players, rules] : own_) {
@@ -182,7 +182,7 @@ class PlayedLines final : public LineEffect {
       for (const Compiled& other : others) {
         if (parts(own_, other, i, Compared::play)) return true;
       }
-      if (!file_.go_on()) return true;  // of a question that was not answered nothing is said
+      if (!file_.go_on()) return true;  // an unanswered question gives no finding
     }
     return false;
   }

@@ -68,9 +68,9 @@ class PlayedSubject : public OwnFile {
     return rounds;
   }
 
-  // A small round for which `shows(table, round)` holds, as a trace that claims what is observed at
-  // its end; empty: none was played. It may be the beginning of a round, or stand in the middle of
-  // one: `shows` is asked after each action and sees the events from where the trace begins.
+  // A small round for which `shows(table, round)` holds, as a trace that claims the observation at
+  // its end; empty: none was played. It may be the beginning of a round, or a part from its middle.
+  // `shows` runs after each action and sees the events from the beginning of the trace.
   using Test = std::function<bool(const Table& table, const Round& round)>;
   std::string witness(const Test& shows, const std::string& why) const {
     const Round* best = nullptr;
@@ -132,7 +132,7 @@ class PlayedSubject : public OwnFile {
     return false;
   }
 
-  // What single lines do; it is made when first asked for, and asks of no line twice.
+  // The effects of single lines; it is made at the first call, and checks no line twice.
   LineEffect& effect() {
     if (!effect_) effect_ = line_effect<G>(*this);
     return *effect_;
@@ -151,7 +151,7 @@ class PlayedSubject : public OwnFile {
 
   std::vector<Finding> findings;
   std::vector<Undecided> undecided;
-  std::vector<std::string> holds;  // what was proved of the rules as a whole
+  std::vector<std::string> holds;  // proofs about the rules as a whole
 
  private:
   // After so many findings witnesses are the rounds as they were played: to make one small takes

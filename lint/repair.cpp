@@ -33,7 +33,7 @@ bool says_something(std::string_view line) {
   return !trimmed(line).empty() && !trimmed(line).starts_with('#');
 }
 
-// Where a comment begins behind a value of one line, or npos.
+// The start of a comment behind a value of one line, or npos.
 std::size_t comment_in(std::string_view line) {
   char quote = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -115,7 +115,7 @@ class Repair {
   bool remove_row(std::size_t line) {
     std::size_t end = line + 1;
     while (end < lines_.size() && !opens_section(lines_[end])) ++end;
-    // What stands before the next section speaks of that.
+    // Comments before the next section belong to that section.
     while (!says_something(lines_[end - 1])) --end;
     for (std::size_t i = line; i < end; ++i) gone_[i] = true;
     return true;

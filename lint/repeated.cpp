@@ -11,7 +11,7 @@
 namespace showstopper::lint {
 namespace {
 
-// What stands there without the linted file: what it extends, and the rows of its shorthands.
+// The rules without these lines: those of the extended files, and the rows of its shorthands.
 class Below {
  public:
   Below(const OwnFile& file, const std::vector<OwnItem>& items) : file_(file) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keys and rows of the linted file that say what the files say that it extends: the file is read
-// again without each of them, and the same rules come out.
+// Keys and rows of the linted file that repeat the files that it extends: the file is read again
+// without each of them, and the same rules result.
 #pragma once
 
 #include <optional>
@@ -25,7 +25,7 @@ std::vector<OwnItem> own_keys(const OwnFile& file);
 std::vector<OwnItem> own_rows(const OwnFile& file);
 std::vector<OwnItem> own_lines(const OwnFile& file);
 
-// The rules that its text makes without these; nothing where it is not at hand or does not say them
+// The rules that its text makes without these; nothing if the text is unknown or does not have them
 // on lines of their own.
 std::optional<rules::RuleSet> rules_without(const OwnFile& file, const std::vector<Involved>& all);
 
@@ -37,8 +37,8 @@ bool is_named(const std::vector<Finding>& findings, const Involved& item);
 // Whether a warning or an error is about it: it is the first that the finding involves.
 bool is_blamed(const std::vector<Finding>& findings, const Involved& item);
 
-// A note for each of the items that the file repeats and that no finding names. Nothing where the
-// text of the file is not at hand, or where it states everything and means to.
+// A note for each of the items that the file repeats and that no finding names. Nothing if the text
+// of the file is unknown, or if it states everything and means to.
 std::vector<Finding> repeated(const OwnFile& file, const std::vector<OwnItem>& items,
                               const std::vector<Finding>& findings);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether a round goes another way under other rules: the same deal and the same choices, and what
-// may be done, what is paid or, where that is asked, what a seat may see differs. Written over
+// Whether a round changes under other rules: with the same deal and the same choices, the legal
+// actions, the payments or, by request, the views of the seats differ. Written over
 // `table::CardGame`; a game whose results hold more than payments has a `same_result` of its own.
 #pragma once
 
@@ -50,7 +50,7 @@ bool fits(const typename G::Rules& rules, const typename G::Table& table,
   }
 }
 
-// What a pair of rounds is compared by.
+// The parts of a pair of rounds that are compared.
 enum class Compared : std::uint8_t { play, views };
 
 template <table::CardGame G>

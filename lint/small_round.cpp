@@ -111,7 +111,7 @@ template <class G>
 bool ends_alike(const TestCase<G>& of) {
   const std::vector<TestCase<G>> all = ways(of);
   CHECK(!all.empty());
-  // As text, for what is not seen is not compared.
+  // As text, since fields that are not observed are not compared.
   const std::string said = trace::to_json(observed_at_the_end(all.front()));
   return std::all_of(all.begin(), all.end(), [&](const TestCase<G>& way) {
     return trace::to_json(observed_at_the_end(way)) == said;

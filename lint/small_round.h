@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds made as small as the shrinker makes failures: what is looked for takes the place of the
-// failure, and is shown from a set-up position at the beginning of the turn in which it comes about
-// where it shows there too. Cards that do not matter are written `x`.
+// Rounds made as small as the shrinker makes failures. The property takes the place of the failure.
+// If it also holds in a set-up position at the beginning of its turn, the round begins there. Cards
+// that do not matter are written `x`.
 #pragma once
 
 #include <cstddef>
@@ -20,14 +20,14 @@
 
 namespace showstopper::lint {
 
-// After how many actions a case shows what is looked for; nothing where it does not. The case is
-// without `x`; a set-up position in it is sound under its rules. A CHECK may fail on the way.
+// After how many actions a case shows the property; nothing if it does not. The case is without
+// `x`; a set-up position in it is sound under its rules. A CHECK may fail on the way.
 template <class G>
 using Shows = std::function<std::optional<std::size_t>(const properties::TestCase<G>& of)>;
 
 template <class G>
 struct SmallRound {
-  properties::TestCase<G> round;  // ends where it shows it
+  properties::TestCase<G> round;  // ends when it shows the property
   bool minimal = false;           // no step of the shrinker makes it smaller
 };
 
@@ -36,23 +36,23 @@ template <class G>
 SmallRound<G> made_small(const properties::TestCase<G>& from, const Shows<G>& shows,
                          std::uint64_t most_checks, const std::function<bool()>& go_on);
 
-// What a case stands for: a few ways to put cards in the place of its `x`, or the case itself.
+// The meaning of a case: a few ways to put cards in the place of its `x`, or the case itself.
 template <class G>
 std::vector<properties::TestCase<G>> ways(const properties::TestCase<G>& of);
 
-// Whether all ways end in what the line of a trace claims: one result, or one decision.
+// Whether all ways end in the same claim of a line of a trace: one result, or one decision.
 template <class G>
 bool ends_alike(const properties::TestCase<G>& of);
 
-// The case as a line of a trace under these rules (the JSON of the key). It claims what
-// is observed at its end: the result, or who decides what and, in Go-Stop, the points. Where its
-// ways do not end alike the cards of one of them are shown.
+// The case as a line of a trace under these rules (the JSON of the key). It claims the observation
+// at its end: the result, or who decides which question and, in Go-Stop, the points. If its ways
+// end differently, the cards of one of them are shown.
 template <class G>
 std::string claiming_line(const properties::TestCase<G>& of, const std::string& rules_json,
                           const std::string& why);
 
 // Whether a case without `x` begins with a deal, or with a position that play could lead to. One
-// for each rule set: it keeps what the latest rules imply, which costs more than the answer.
+// for each rule set: it caches data about the latest rules, which cost more than the answer.
 template <class G>
 class Soundness {
  public:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a source says in two ways, or leaves out, where a rule file follows it: a file that cites a
-// clause beside a key is told what else the same source says of it. Files that cite no source are
-// told nothing: what they say is agreed by whoever wrote them.
+// Contradictions and gaps of a source, for rule files that follow it. If a file cites a clause
+// beside a key, lint reports the other statements of the source about it. For files that cite no
+// source it reports nothing: their authors have agreed on their values.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ struct SourceConflict {
   std::string_view sentence;
 };
 
-// The finding where the file cites the source and its key has the value; nothing otherwise.
+// The finding if the file cites the source and its key has the value; else nothing.
 std::optional<Finding> source_conflict(const OwnFile& file, const SourceConflict& of);
 
 template <class Subject>

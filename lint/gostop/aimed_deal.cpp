@@ -10,7 +10,7 @@ namespace {
 using gostop::Card;
 using gostop::CardSet;
 
-// Puts `in` into the hand; whoever has it gets `out` for it.
+// Puts `in` into the hand; the zone that had it gets `out` in exchange.
 void change(gostop::Deal& deal, gostop::Seat seat, Card in, Card out) {
   for (CardSet& zone : {std::ref(deal.table), std::ref(deal.hands[0]), std::ref(deal.hands[1]),
                         std::ref(deal.hands[2])}) {

@@ -9,8 +9,8 @@
 
 namespace showstopper::lint {
 
-// The deal with as many triples in one hand as it can hold, three months at most; the same cards
-// otherwise, each in the place of one that it changes with.
+// The deal with as many triples in one hand as it can hold, three months at most. Each card that
+// moves changes places with another one.
 gostop::Deal aimed(const gostop::Rules& rules, gostop::Deal deal, table::Random& random);
 
 }  // namespace showstopper::lint

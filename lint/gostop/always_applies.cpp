@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Conditions that exclude nothing: whoever wrote them meant some rounds and has said all. A row
-// that says `true` means what it says and is silent.
+// Conditions that exclude nothing, although their author meant some rounds only. A row with the
+// condition `true` is deliberate, and is not reported.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -55,7 +55,7 @@ bool find_condition(Subject& subject, gostop::RowTableId of, const rules::Row& r
   return true;
 }
 
-// Rounds that the row speaks of, and whether it left out a loser in one of them.
+// Rounds to which the row can apply, and whether it left out a loser in one of them.
 struct Played {
   std::uint64_t rounds = 0;
   bool excepted = false;
@@ -79,8 +79,8 @@ Played played(const Subject& subject, std::size_t row, bool fixed_wins) {
   return seen;
 }
 
-// Both conditions together: rounds first, then the solver is asked for one in which a loser is not
-// meant.
+// Both conditions together: first the rounds, then the solver searches a round in which the row
+// leaves out a loser.
 void find_payer(Subject& subject, std::size_t i) {
   constexpr std::uint64_t kFew = 100;  // won rounds
   const rules::Row& row = subject.rules().rows(gostop::kPayer)[i];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums that do not come out: cards that are dealt and never played, turns without a stock card,
-// factors that multiply beyond what a program can be expected to hold.
+// Sums that do not add up: cards that are dealt and never played, turns without a stock card, and
+// products of factors too large for a program.
 #include <algorithm>
 #include <limits>
 
@@ -23,7 +23,7 @@ int dealt_to_the_table(const gostop::Rules& rules) {
   return cards;
 }
 
-// What the linted file says of them, or else of the others.
+// The lines of the linted file among them, or else among the others.
 std::vector<Involved> blamed_of(const Subject& subject, std::vector<Involved> all,
                                 std::initializer_list<int> others) {
   const bool own = std::any_of(all.begin(), all.end(),

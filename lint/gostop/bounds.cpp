@@ -13,8 +13,8 @@
 namespace showstopper::lint::gostop_rules {
 namespace {
 
-constexpr std::int64_t kWide = std::int64_t{1} << 20;     // beyond what a round comes to
-constexpr std::int64_t kEndless = std::int64_t{1} << 40;  // of what grows from round to round
+constexpr std::int64_t kWide = std::int64_t{1} << 20;     // beyond any value of a round
+constexpr std::int64_t kEndless = std::int64_t{1} << 40;  // of values that grow from round to round
 
 // Greatest over both uses of the cup.
 template <class Measure>
@@ -26,7 +26,7 @@ bool all_of(const gostop::Combination& row, gostop::CardSet kind) {
   return (row.mask - kind).empty();
 }
 
-// What the rows that `counts` takes score at most together, the best one of each group.
+// The most points of all rows that `counts` accepts, the best one of each group.
 template <class Counts>
 int most_points_by(const gostop::Rules& rules, const gostop::CardValues& by, Counts counts) {
   int sum = 0;

@@ -37,15 +37,15 @@ bool no_small_bombs(const RuleSet& rules) {
 
 bool no_jokers(const RuleSet& rules) { return rules.value("deck.jokers"_key).empty(); }
 
-// A dealer without cards has the minimum, so that `joker.table_scores_now` asks before the first
-// turn.
+// A dealer without cards has the minimum, so that `joker.table_scores_now` offers the choice before
+// the first turn.
 bool nothing_is_enough(const RuleSet& rules) {
   return rules.number("stop.minimum.2"_key) == 0 || rules.number("stop.minimum.3"_key) == 0;
 }
 
 bool no_ppuks(const RuleSet& rules) { return !is_true(rules, "ppuk.forms"_key); }
 
-// A seat that may not stop is asked nevertheless.
+// A seat that may not stop must decide nevertheless.
 bool no_goes(const RuleSet& rules) {
   return is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
          !is_true(rules, "stop.needs_highest"_key);

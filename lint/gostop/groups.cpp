@@ -10,7 +10,7 @@ namespace {
 using gostop::CardSet;
 using gostop::Combination;
 
-// How many cards of `wanted` whoever has `row` holds at least.
+// The least number of cards of `wanted` that a seat with `row` has.
 int guaranteed(const Combination& row, CardSet wanted) {
   const int outside = (row.mask - row.with - wanted).size();
   const int further = row.first_at - (row.mask & row.with).size() - outside;

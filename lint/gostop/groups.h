@@ -16,8 +16,8 @@ bool holds_with(const gostop::Combination& other, const gostop::Combination& row
 // same group, never decides.
 bool stands_in(const gostop::Combination& other, const gostop::Combination& row);
 
-// Cards that are enough for both rows, none of them idle for either, and worth different points:
-// nothing where there are none, or where the rows are of no common group.
+// Cards that are enough for both rows, none of them idle for either, and worth different points.
+// Nothing if no cards are, or if the rows have no common group.
 std::optional<gostop::CardSet> same_cards(const gostop::Combination& a,
                                           const gostop::Combination& b);
 

@@ -13,7 +13,7 @@ namespace showstopper::lint::gostop_rules {
 
 struct Kind {
   std::string_view name;      // in reports and in `allow`
-  std::string_view sentence;  // what such a finding says
+  std::string_view sentence;  // the meaning of such a finding
   void (*find)(Subject& subject);
 };
 std::span<const Kind> kinds();

@@ -4,7 +4,7 @@
 namespace showstopper::lint::gostop_rules {
 namespace {
 
-// In the order in which they are asked: what costs nothing first.
+// In the order of the search: the cheapest first.
 constexpr Kind kKinds[] = {
     {"arithmetic", "cards or payments do not add up", find_arithmetic},
     {"shadowed", "a row or a shorthand whose place others take, all of it or a part",

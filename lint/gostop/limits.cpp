@@ -269,7 +269,7 @@ std::string why_too_much_junk(const Rules& rules, const rules::Row& event) {
       word >= gostop::Effect::steal_each && word <= gostop::Effect::steal_value_creator;
   if (!steals || turn == 0) return {};
   // Each turn that an opponent has had by then captured a month for its hand card and one for each
-  // stock card; what it took from others was captured by them. Junk of the fullest months.
+  // stock card; stolen cards were captured by its opponents. Junk of the fullest months.
   const int turns = (rules.players - 1) * turn + (rules.players > 2 ? turn - 1 : 0);
   std::vector<int> by_month;
   for (int month = 1; month <= Card::kMonths; ++month) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often what a seat does can come in a round at all: by the cards of its hand, the months of
-// the deck and the rows that end the round. Arguments that hold for every round.
+// Upper bounds of the number of actions of a seat in a round: by the cards of its hand, the months
+// of the deck and the rows that end the round. The arguments hold for every round.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ Limit most_turns(const gostop::Rules& rules);  // own turns of a seat
 Limit most_times(const gostop::Rules& rules, gostop::EventKind kind);
 Limit longest_streak(const gostop::Rules& rules);  // of own turns with a ppuk
 
-// The own turn that the row asks for, where it names one; 0: it does not. `first` is the first one
-// where the rules mean the player's.
+// The own turn that the row requires; 0: it names none. `first` is turn 1 if the rules mean the
+// first turn of the player.
 int turn_of(const gostop::Rules& rules, const rules::Row& event);
 
 // Why the selectors of a row of [[event]] select nothing under these rules; empty: they may.
@@ -32,7 +32,7 @@ std::string why_never_selected(const gostop::Rules& rules, const rules::Row& eve
 std::string why_never_went(const gostop::Rules& rules, const rules::Row& go);
 std::string why_no_card(const gostop::Rules& rules, const rules::Row& card);
 
-// Why nobody is the maker of whom a row takes junk; empty: somebody may be, or it takes none so.
+// Why a row can never take junk from a maker; empty: it may, or it does not take from makers.
 std::string why_no_creator(const rules::Row& event);
 
 // Why the captured junk of an opponent is less than the row takes; empty: it may be enough.

@@ -55,7 +55,7 @@ std::string MissedRounds::refute(const rules::RuleSet& a, const rules::RuleSet& 
       if (unit.parameter < 0) continue;
       const rules::Parameter& key =
           own->schema().parameters[static_cast<std::size_t>(unit.parameter)];
-      // What the engine reads itself is asked for by example, and never proved.
+      // Keys that the engine reads itself have example goals, which never prove anything.
       proves = proves && key.shorthand;
       if (a.value(unit.parameter).empty() || b.value(unit.parameter).empty()) continue;
       for (solver::Term& goal :
@@ -99,7 +99,7 @@ std::string MissedRounds::ask(const Question& question, int questions_left, cons
   find.goal = &goal;
   find.seed = seed_;
   find.seconds = share;
-  constexpr std::size_t kRounds = 4;  // one alone may hide what it shows
+  constexpr std::size_t kRounds = 4;  // one alone may hide the difference
   find.witnesses = question.proves ? 1 : kRounds;
   find.go_on = [&] { return (!go_on_ || go_on_()) && used() < share; };
   find.why_stopped = [] { return std::string("the time for the solver is over"); };

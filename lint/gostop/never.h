@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows that no round reaches, by counting the cards of the deck alone: a row that never applies
-// makes no difference to `compare`, and nothing else is said of it.
+// Rows that no round reaches, by counting the cards of the deck alone. To `compare` such a row
+// makes no difference, and lint reports nothing else about it.
 #pragma once
 
 #include <functional>
@@ -16,11 +16,11 @@ class NeverApplies {
  public:
   explicit NeverApplies(const rules::RuleSet& rules);
 
-  // Of a row of the rule set. False where counting does not tell.
+  // Of a row of the rule set. False if counting does not decide it.
   bool operator()(gostop::RowTableId of, const rules::Row& row) const {
     return !why(of, row).empty();
   }
-  // What that rests on; empty where counting does not tell.
+  // The grounds of that; empty if counting does not decide it.
   std::string why(gostop::RowTableId of, const rules::Row& row) const;
 
  private:

@@ -22,8 +22,8 @@ bool wins_when_used_up(const Table& table) {
   return table.rules.exhaustion_result != gostop::Exhaustion::draw;
 }
 
-// A round ends by a stop only where somebody comes to the minimum. Who has most in the end may win
-// it nevertheless.
+// A round ends by a stop only if a seat has the minimum. The seat with the most points at the end
+// may win nevertheless.
 bool minimum_is_too_high(Subject& subject, const Table& table) {
   const int minimum = table.rules.stop_minimum;
   const int most = most_points(table.rules, true);
@@ -181,7 +181,7 @@ void find_never_applies(Subject& subject) {
   find_combinations(subject);
   find_unselected_rows(subject);
   find_dead_keys(subject);
-  // What only a stop brings about never comes then, and that has been said.
+  // Effects that need a stop never occur then, which is already reported.
   const bool won = std::any_of(tables.begin(), tables.end(), wins_when_used_up);
   if (high == static_cast<std::ptrdiff_t>(tables.size()) && !won) return;
   find_payers(subject);

@@ -35,7 +35,7 @@ gostop::EventType logged(gostop::EventKind kind) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-// Whether the row asks for the event alone.
+// Whether the row has no condition beside the event.
 bool without_selectors(const rules::Row& event) {
   for (std::size_t i = 0; i < event.cells.size(); ++i) {
     const auto column = static_cast<int>(i);

@@ -28,8 +28,8 @@ bool liable_by(const Table& table, const SeenRound& round, std::string_view name
 // `rules.liabilities`: those that hold, whichever goes first.
 std::vector<std::size_t> grounds_of(const Table& table, const SeenRound& round, Seat loser);
 
-// Whether the round says by its cards, reasons or events that the row was asked for. Of rows of
-// [[event]] only those can be told that ask for nothing but the event; no round shows the others.
+// Whether cards, reasons or events of the round show that the row was applied. Of [[event]] only
+// rows without a condition beside the event can be recognised; no round shows the others.
 bool applied(const Table& table, const SeenRound& round, gostop::RowTableId of, std::size_t row,
              const rules::RuleSet& rules);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the linted file says without saying anything new. A key or row is taken out of its text and
-// the rest is read again: where the same rules come out, it repeats what the files say that it
-// extends. A row that applies in many rounds is taken out of the rules, and those rounds are played
-// again beside themselves: that is a bound, and is called one.
+// Lines of the linted file that state nothing new. A key or row is taken out of its text and the
+// rest is read again: if the same rules result, the line repeats an extended file. A row that
+// applies in many rounds is taken out of the rules, and those rounds are played with and without
+// it: that is a bound, and is called one.
 #include <algorithm>
 #include <memory>
 
@@ -49,7 +49,7 @@ bool same_go_totals(const Subject& subject, const OwnItem& row) {
                     });
 }
 
-// Rows from here on were not asked about: to make the rules anew without each takes long.
+// Rows from here on are not checked: to make the rules anew without each takes long.
 void leave_open(Subject& subject, const OwnItem& first) {
   subject.undecided.push_back({{},
                                first.involved,
@@ -101,7 +101,7 @@ void find_redundant(Subject& subject) {
   const std::vector<Finding> notes = repeated(subject, own_lines(subject), subject.findings);
   std::vector<OwnItem> rows = own_rows(subject);
   std::erase_if(rows, [&](const OwnItem& row) { return is_named(notes, row.involved); });
-  // Who lists what goes earn says each row; which rows of the base stay is reported with the list.
+  // In a list of goes repeated rows are intended; another finding reports the rows that stay.
   const auto is_go = [](const OwnItem& row) { return row.table == gostop::kGo; };
   const auto all = own_rows(subject);
   const bool lists_goes = std::count_if(all.begin(), all.end(), is_go) > 1;

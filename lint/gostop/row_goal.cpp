@@ -26,7 +26,7 @@ int number(const rules::Row& row, int at, int absent) {
   return found == nullptr ? absent : found->datum.front().number;
 }
 
-// Junk that was captured may be given away again, so that the end of a round does not tell.
+// Captured junk may be given away again, so that the end of a round does not decide it.
 bool may_be_given(const gostop::Rules& rules, const gostop::Combination& row) {
   return row.by_value || std::any_of(rules.counting.begin(), rules.counting.end(),
                                      [&](const gostop::CardValues& by) {
@@ -45,8 +45,8 @@ RowGoal of_combination(const gostop::Rules& rules, const rules::Row& said) {
   return {combination_goal(row, said), {}, !may_be_given(rules, row)};
 }
 
-// Of an event the end of the round keeps that it came, how often, and in which turn of its seat;
-// its other conditions speak of the moment, and are asked of the end as a hint alone.
+// Of an event the end of the round keeps that it came, how often, and in which turn of its seat.
+// Its other conditions are about the moment; at the end they are a hint alone.
 RowGoal of_event(const gostop::Rules& rules, const rules::Row& row) {
   const std::string_view on =
       gostop::kEventKind[cell(row, column(gostop::kEvent, "on"))->datum.front().form].text;
@@ -66,7 +66,7 @@ RowGoal of_event(const gostop::Rules& rules, const rules::Row& row) {
   return goal;
 }
 
-// Losers pay by rows after a stop, and after other wins if a key says so.
+// Losers pay by rows after a stop, and after other wins if a key allows it.
 Term won_by_a_row(const gostop::Rules& rules) {
   const bool stops_alone = !rules.bak_on_fixed_wins && !rules.concede_possible &&
                            rules.exhaustion_result == gostop::Exhaustion::draw;
@@ -124,7 +124,7 @@ namespace {
 
 // The goal of the lesser number of the two values.
 struct KeyGoal {
-  std::string_view key;  // or what it begins with
+  std::string_view key;  // or its prefix
   Term (*goal)(std::int64_t lesser);
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a round must show in which a row applies, or in which a key may decide, as goals of the
-// solver. `compare` asks for such rounds where random play has missed them.
+// Conditions on a round in which a row applies, or in which a key may decide, as goals of the
+// solver. `compare` searches such rounds if random play has missed them.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What others stand in for: a row of a group of which another is worth at least as much wherever it
-// holds, and a shorthand of which no row is left.
+// Lines that others replace: a row of a group of which another is worth at least as much wherever
+// it holds, and a shorthand of which no row is left.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ void find_shadowed_combinations(Subject& subject) {
   for (std::size_t i = 0; i < rows.size() && subject.go_on(); ++i) {
     for (std::size_t j = 0; j < rows.size(); ++j) {
       if (i == j || !stands_in(rows[j], rows[i])) continue;
-      // Of two that say the same, the later one.
+      // Of two equal ones, the later one.
       if (stands_in(rows[i], rows[j]) && i < j) continue;
       Finding finding;
       finding.involved.push_back(subject.row(gostop::kCombination, said[i]));
@@ -96,7 +96,7 @@ std::string rows_for(const std::vector<int>& goes) {
                      goes.size() == 1 && goes.front() == 1 ? "" : "es");
 }
 
-// Whether the file itself gives the row points; a row without text at hand may.
+// Whether the file itself gives the row points; a row whose text is unknown may.
 bool says_points(const Subject& subject, const rules::Row& row) {
   const std::string block = subject.block(row.place);
   for (std::size_t at = block.find("add"); at != std::string::npos;

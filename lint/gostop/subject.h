@@ -25,20 +25,20 @@ class Subject : public PlayedSubject<gostop::Game> {
   explicit Subject(const Job& job) : PlayedSubject(job, job.rounds) {}
 
   // Whether the solver proves the goal impossible for every number of seats: the proof, or nothing.
-  // `found` is a witness where there is one; otherwise the question is noted as undecided.
+  // `found` is a witness if there is one; else the question is noted as undecided.
   struct Proof {
     std::string proof;
     std::string witness;
     std::string why_open;  // neither of the two
-    // The witness and further rounds with the goal, if more were asked for.
+    // The witness and further rounds with the goal, if the caller requested more.
     int players = 0;
     std::vector<solver::PlayedRound> rounds;
   };
   Proof refute(const solver::Term& goal, std::size_t witnesses = 1);
   // The same for one number of seats.
   Proof refute(const gostop::Rules& rules, const solver::Term& goal, std::size_t witnesses = 1);
-  // The same under rules that the solver knows, with other values of what it does not know: a hint.
-  // Without rounds where the rules are of another kind, or none is found.
+  // The same under rules that the solver knows, with values that it has not replaced: a hint.
+  // Without rounds if the rules are of another kind, or if none is found.
   Proof hint(const solver::Term& goal, std::size_t witnesses);
 
  private:

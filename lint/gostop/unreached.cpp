@@ -33,7 +33,7 @@ void Unreached::ask(const solver::Term& goal) {
 }
 
 void Unreached::ask(const RowGoal& goal, bool whole, const Applies& applies) {
-  constexpr std::size_t kRounds = 4;  // one alone may lack what else the row asks for
+  constexpr std::size_t kRounds = 4;  // one alone may lack the other conditions of the row
   const Subject::Proof answer = subject_.refute(goal.must);
   const bool known = !answer.witness.empty();
   if (!known && answer.why_open.empty()) return proved(answer.proof);

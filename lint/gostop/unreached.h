@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A row that no round has shown: it is proved that none can, or the solver is asked.
+// A row that no round has shown: a proof that none can, or a search by the solver.
 #pragma once
 
 #include <functional>

@@ -25,7 +25,7 @@ using gostop::operator""_key;
 
 constexpr const char* kByCounting = "counting the cards of the deck and the limits of the rules";
 
-// Conditions that never hold, whoever states the row.
+// Conditions that never hold, in any file.
 void find_tests(Subject& subject) {
   constexpr int kTest = gostop::column(gostop::kEvent, "when.test");
   for (const rules::Row& said : subject.rules().rows(gostop::kEvent)) {
@@ -118,8 +118,8 @@ bool find_counted(Subject& subject, const OwnItem& line) {
   return true;
 }
 
-// Whether a round with the goal of the row is one in which it applies: an event row asks for no
-// more than the event and how often or when it comes.
+// Whether each round with the goal of the row is one in which it applies. For an event row: it has
+// no condition beside the event and how often or when it comes.
 bool goal_is_whole(const OwnItem& line) {
   if (line.table != gostop::kEvent) return true;
   constexpr int kOn = gostop::column(gostop::kEvent, "on");
@@ -155,7 +155,7 @@ bool decides_in(const rules::RuleSet& rules, const OwnItem& line, int players,
   return false;
 }
 
-// What play has not shown either. False where the solver has to be asked and may not be.
+// Rows that play has not shown either. False if only the solver could decide it and may not run.
 bool find_unseen(Subject& subject, const OwnItem& line) {
   const auto of = static_cast<gostop::RowTableId>(line.table);
   const bool seen = subject.seen([&](const Table& table, const SeenRound& round) {

@@ -57,7 +57,7 @@ void find_idle_keys(Subject& subject) {
   }
 }
 
-// What the schema remarks of a sound value: that another value says otherwise and decides.
+// Remarks of the schema on a sound value: another value contradicts it and decides.
 void find_disagreements(Subject& subject) {
   const rules::Schema& schema = subject.rules().schema();
   for (std::size_t i = 0; i < schema.parameters.size(); ++i) {
@@ -146,7 +146,7 @@ void find_events_without_effect(Subject& subject) {
   }
 }
 
-// What a row takes from the maker of a stack where there is none, and more junk than there is.
+// Rows that take junk from the maker of a stack without a maker, or more junk than there is.
 void find_steals_in_part(Subject& subject) {
   for (const OwnItem& line : own_rows(subject)) {
     if (!subject.go_on()) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is paid is received, in every settlement: of the rounds that were played by adding up, of
-// all others by the proof that `prove` prints under the same name.
+// Payments are received in full in every settlement: of played rounds by adding up, of all others
+// by the proof that `prove` prints under the same name.
 #include <fmt/format.h>
 
 #include "lint/gostop/kind.h"

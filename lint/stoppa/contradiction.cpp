@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the sources, or two keys, say of one thing in two ways.
+// Two different statements of the sources, or of two keys, about one thing.
 #include <algorithm>
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Situations that come about and of which no file speaks: the initial value of a key decides them,
-// which nobody at the table has agreed.
+// Situations that occur and that no file decides: the initial value of a key decides them, without
+// the consent of the players.
 #include <algorithm>
 #include <bit>
 
@@ -22,7 +22,7 @@ int times(const SeenRound& round, EventType what) {
                     [&](const stoppa::Event& event) { return event.what == what; }));
 }
 
-// The big point is the contest after the last packet; who wins it is said by one of three events.
+// The big point is the contest after the last packet; one of three events reports its winner.
 bool nobody_bets_on_the_big_point(const Table&, const SeenRound& round) {
   const auto& events = round.events;
   const auto shedding = std::find_if(events.begin(), events.end(), [](const stoppa::Event& event) {
@@ -36,7 +36,7 @@ bool nobody_bets_on_the_big_point(const Table&, const SeenRound& round) {
   return false;
 }
 
-// One of them must be told from the other.
+// They must be distinguishable.
 bool stakes_differ(const SeenRound& round) { return round.end.punto != round.end.beccata; }
 
 // clang-format off

@@ -12,7 +12,7 @@
 namespace showstopper::lint::stoppa_rules {
 
 struct Kind {
-  std::string_view name;  // in reports and in `allow`; what it says stands in lint/gostop/kinds.cpp
+  std::string_view name;  // in reports and in `allow`; its sentence is in lint/gostop/kinds.cpp
   void (*find)(Subject& subject);
 };
 std::span<const Kind> kinds();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hands that the deck of a number of players cannot give, and what no deck tells apart (ST-004
-// takes Kings out that ST-038 to 044 speak of).
+// Hands that the deck of a number of players cannot give, and keys that no deck distinguishes
+// (ST-004 removes Kings, which ST-038 to 044 are about).
 #include <fmt/format.h>
 
 #include "lint/stoppa/kind.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keys of the linted file that say nothing new. Rules of Stoppa have no rows.
+// Keys of the linted file that state nothing new. Rules of Stoppa have no rows.
 #include "lint/repeated.h"
 #include "lint/stoppa/kind.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Situations of which two rows want different things. What a policy of the rules decides is no
-// contradiction: rows that add up or multiply on different grounds, priorities of liability.
+// Situations of which two rows demand different things. A decision by a policy of the rules is not
+// a contradiction: rows that add up or multiply on different grounds, priorities of liability.
 #include <algorithm>
 #include <set>
 
@@ -15,7 +15,7 @@
 namespace showstopper::lint::gostop_rules {
 namespace {
 
-// The quantities of the payer that a condition asks for: what it punishes.
+// The quantities of the payer in the condition, for which it punishes him.
 std::set<std::string_view> grounds(const rules::Expression& loser) {
   std::set<std::string_view> asked;
   for (const rules::Expression::Step& step : loser.steps()) {
@@ -126,7 +126,7 @@ void find_groups(Subject& subject) {
       finding.proof = "comparing the cards that the rows need";
       finding.repair = "say in one of the rows which cards it does not mean";
       finding.edits = subject.without({finding.involved.front()});
-      // Who extends a file has not written what it contradicts.
+      // The author of an extending file has not written the contradiction.
       const bool own = subject.own(said[i].place) || subject.own(said[j].place);
       if (own) finding.severity = Severity::error;
       subject.add(std::move(finding));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows that fire together on one event, or score the same cards, where no key says which of them
-// counts: what comes of both. Rows that somebody adds for a narrower case add up with the wider one
-// and are meant to, unless their effects are the same or exclude each other.
+// The result of rows that fire together on one event, or score the same cards, if no key decides
+// between them. A row for a narrower case usually adds to the wider one on purpose, unless their
+// effects are the same or exclude each other.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ bool same_cell(const rules::Row& a, const rules::Row& b, int column) {
   return a.cells[static_cast<std::size_t>(column)] == b.cells[static_cast<std::size_t>(column)];
 }
 
-// Whether a test asks for nothing: it always holds, as `turns >= 0` does.
+// Whether a test excludes nothing: it always holds, as `turns >= 0` does.
 bool selects_all(const Subject& subject, const rules::Expression& test) {
   return test.empty() ||
          std::all_of(subject.tables().begin(), subject.tables().end(),
@@ -55,7 +55,7 @@ bool wins(gostop::Effect effect) {
   return effect == gostop::Effect::win || effect == gostop::Effect::win_minimum;
 }
 
-// What both do where both are selected; empty: a key says it, or they do different things.
+// The result if both rows are selected; empty: a key decides, or their effects are different.
 std::string outcome(const rules::Row& own, const rules::Row& other) {
   constexpr int kEffect = gostop::column(gostop::kEvent, "effect");
   const gostop::Effect of_own = effect_of(own), of_other = effect_of(other);
@@ -73,7 +73,7 @@ void find_events_twice(Subject& subject) {
   constexpr int kOn = gostop::column(gostop::kEvent, "on");
   for (const OwnItem& line : own_rows(subject)) {
     if (line.table != gostop::kEvent || is_blamed(subject.findings, line.involved)) continue;
-    if (never(gostop::kEvent, *line.row)) continue;  // which is said of it
+    if (never(gostop::kEvent, *line.row)) continue;  // which another finding reports
     for (std::size_t i = 0; i < rows.size() && subject.go_on(); ++i) {
       const rules::Row& other = rows[i];
       // Of two of the file the later one is named.
@@ -85,7 +85,7 @@ void find_events_twice(Subject& subject) {
       const std::string both = outcome(*line.row, other);
       if (both.empty() || !(narrower || wider) || never(gostop::kEvent, other)) continue;
       Finding finding;
-      // A further row for a narrower case may mean what comes of both.
+      // A further row for a narrower case may add to the wider one on purpose.
       if (narrower != wider) finding.severity = Severity::note;
       finding.involved = {line.involved, subject.row(gostop::kEvent, other)};
       finding.sentence = fmt::format("where `{}` is selected, `{}` is too: {}, and no key says so",

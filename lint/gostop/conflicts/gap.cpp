@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Situations that come about and of which no file speaks: the initial value of a key decides them,
-// which nobody at the table has agreed. A key that a file states is silent, whatever it says.
+// Situations that occur and that no file decides: the initial value of a key decides them, without
+// the consent of the players. A key that a file states is not reported, whatever its value.
 #include <algorithm>
 #include <set>
 
@@ -85,7 +85,7 @@ bool several_events_in_a_turn(const Table&, const SeenRound& round) {
   return false;
 }
 
-// By whoever has captured it: the cup may be a junk card there.
+// By any seat that has captured it: the cup may be a junk card there.
 bool cup_alone_is_owed(const Table&, const SeenRound& round) {
   return std::any_of(round.events.begin(), round.events.end(), [&](const gostop::Event& event) {
     return event.what == EventType::steal_nothing &&

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two keys that demand different things of one situation. What the file that is linted says must be
-// among them: who extends a file has not written what it contradicts.
+// Two keys that demand different things of one situation. One of them must be in the linted file:
+// the author of an extending file has not written the contradiction.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ bool plays_three(const Subject& subject) {
                      [](const Table& table) { return table.rules.players == 3; });
 }
 
-// AMB-11: what happens if all hold a quad says nothing of two among three.
+// AMB-11: a rule for a quad in all three hands leaves two quads among three seats open.
 void find_some_quads(Subject& subject) {
   constexpr int kSeveral = "hand_quad.several"_key, kEffect = "hand_quad.effect"_key;
   if (!subject.any_own({kSeveral, kEffect}) || !plays_three(subject)) return;
@@ -47,7 +47,7 @@ void find_shown_quads(Subject& subject) {
   if (!is(subject, kAs, gostop::QuadAsTriple::shake_and_bomb)) return;
   if (!is(subject, kThen, gostop::ShakeThenBomb::forbidden)) return;
   if (is(subject, "hand_quad.effect"_key, gostop::HandQuad::instant_win_mandatory)) return;
-  // Where nobody may bomb at all that is said of other keys.
+  // If no bomb is possible, another finding reports that.
   if (subject.rules().form("bomb.requires_shake"_key) != 0) return;
   if (why_idle(subject.rules(), kThen) != nullptr) return;
   Finding finding = of_keys(subject, {kThen, kAs});
@@ -93,7 +93,7 @@ bool carries(const Subject& subject, gostop::CarrySource source) {
   });
 }
 
-// A deal that is thrown in and dealt again is no round, but counts as one without a winner.
+// A deal that is thrown in and dealt again is not a round, but counts as one without a winner.
 void find_counted_misdeals(Subject& subject) {
   constexpr int kSources = "carry.sources"_key, kTable = "table_quad.effect"_key;
   if (subject.any_own({kSources, kTable}) && carries(subject, gostop::CarrySource::table_quad) &&
@@ -115,8 +115,8 @@ bool paid_draw(const Table& table, const SeenRound& round) {
          some_seat(table, [&](Seat seat) { return round.result.payments[seat] != 0; });
 }
 
-// AMB-52: nobody gets anything for a round without a winner, but a first ppuk was paid in it. The
-// file that cites both says so; one that states the key alone has agreed on it.
+// AMB-52: a round without a winner pays nothing, but a first ppuk was paid in it. The conflict is
+// reported for a file that cites both clauses; a file that states only the key has agreed on it.
 void find_paid_draws(Subject& subject) {
   auto cited = source_conflict(subject, kPaidDraw);
   if (!cited) return;

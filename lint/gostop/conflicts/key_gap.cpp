@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Situations that two keys bring about together and that neither decides. What the file that is
-// linted says must be among them.
+// Situations that two keys cause together and that neither decides. One of the keys must be in the
+// linted file.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace {
 
 using gostop::operator""_key;
 
-// AMB-31: a seat owns a turn that it does not get, and stock cards stay where they are.
+// AMB-31: a seat owns a turn that it does not get, and stock cards remain.
 bool turns_owed(const Table& table, const SeenRound& round) {
   return round.end.outcome == gostop::Outcome::draw && !round.end.stock.empty() &&
          some_seat(table, [&](Seat seat) { return round.end.seat(seat).credits > 0; });
@@ -25,7 +25,7 @@ bool turns_owed(const Table& table, const SeenRound& round) {
 void find_owed_turns(Subject& subject) {
   constexpr int kEnd = "round.end_test"_key, kCredits = "bomb.credits"_key;
   if (!subject.any_own({kEnd, kCredits})) return;
-  // Where no file says when a round ends, that is the gap.
+  // If no file states when a round ends, that is the gap.
   if (subject.rules().place(kEnd).file == nullptr) return;
   if (!is(subject, kEnd, gostop::EndTest::hands_empty)) return;
   Finding finding = of_keys(subject, {kEnd, kCredits});
@@ -40,8 +40,8 @@ void find_owed_turns(Subject& subject) {
   subject.add(std::move(finding));
 }
 
-// AMB-08: the card that replaces a joker on the table is the fourth of its month, and quads have
-// been looked for: nobody can ever take the four.
+// AMB-08: the card that replaces a joker on the table is the fourth of its month, after the search
+// for quads: no seat can ever take the four.
 void find_replaced_fourth(Subject& subject) {
   constexpr int kOrder = "pre.order"_key, kJokers = "deck.jokers"_key;
   if (!subject.any_own({kOrder, kJokers}) || subject.tables().empty()) return;
@@ -69,7 +69,7 @@ bool liable(const SeenRound& round, Seat seat) {
                      });
 }
 
-// Who pays for the others pays no more than the cap, and nobody pays the rest (AMB-94).
+// The seat that pays for the others pays no more than the cap; the rest is never paid (AMB-94).
 void find_capped_liability(Subject& subject) {
   constexpr int kCap = "payment.cap"_key, kGobak = "gobak.effect"_key, kFeed = "feed.liability"_key;
   if (!subject.any_own({kCap, kGobak, kFeed})) return;
@@ -164,7 +164,7 @@ void find_untaken_pot(Subject& subject) {
   subject.add(std::move(finding));
 }
 
-// AMB-11: nobody deals long enough to see it, so that it is counted.
+// AMB-11: play is too short to show it, so that deals are counted.
 void find_several_quads(Subject& subject) {
   constexpr int kSeveral = "hand_quad.several"_key, kEffect = "hand_quad.effect"_key;
   if (subject.rules().place(kSeveral).file != nullptr) return;

@@ -16,8 +16,8 @@ bool is(const Subject& subject, int key, Word word) {
   return subject.rules().form(key) == static_cast<int>(word);
 }
 
-// Of a situation that the keys bring about together, those of the linted file first: that is what
-// somebody has just written.
+// A finding about a situation that the keys cause together. Those of the linted file come first,
+// since its author has just written them.
 inline Finding of_keys(const Subject& subject, std::initializer_list<int> keys) {
   Finding finding;
   for (const int key : keys) finding.involved.push_back(subject.key(key));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who pays for the others where two grounds speak at once and nothing says which goes first:
-// `priority` decides between grounds, `liability.two` between losers, and what they decide is no
+// The seat that pays for the others, if two grounds apply at once without an order between them.
+// `priority` decides between grounds and `liability.two` between losers; then there is no
 // contradiction.
 #include <algorithm>
 
@@ -27,7 +27,7 @@ const rules::Row* row_named(const Subject& subject, std::string_view name) {
   return nullptr;
 }
 
-// Two rows of one priority, of which the later one stands behind only because it is written there.
+// Two rows of one priority, of which the later one is second only because of its place in the file.
 struct Pair {
   std::size_t first, second;
   Involved a, b;
@@ -59,7 +59,7 @@ void report(Subject& subject, const Pair& pair, std::string witness, const std::
   subject.add(std::move(finding));
 }
 
-// One loser by two rows that make him pay otherwise, or two losers by one row each.
+// One loser by two rows with different payments, or two losers by one row each.
 void find_equal_priorities(Subject& subject) {
   const bool both_pay = subject.rules().form("liability.two"_key) ==
                         static_cast<int>(gostop::TwoLiable::both_pay_own);
@@ -133,8 +133,8 @@ void find_liable_and_exempt(Subject& subject) {
   }
 }
 
-// `gobak` makes who went pay, and an offer lets him go free of it: which of the two goes first is
-// said, and a go-caller may count on it.
+// `gobak` makes a loser who went pay for all, and a refused offer exempts him. The rules state
+// which of the two applies first, so a go-caller may count on it.
 void find_way_out_of_gobak(Subject& subject) {
   constexpr int kGobak = "gobak.effect"_key, kExempts = "offer.exempts_from_gobak"_key;
   const rules::RuleSet& rules = subject.rules();

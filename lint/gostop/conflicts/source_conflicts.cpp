@@ -8,8 +8,8 @@ using gostop::operator""_key;
 
 constexpr std::string_view kSaysTwice = "contradiction", kSilent = "gap";
 
-// What lint shows in play is not among them: the minimum that a first capture meets (AMB-64),
-// credits that are owed at the end (AMB-31), the exemption of who went (AMB-87).
+// Conflicts that lint shows by rounds are not among them: the minimum that a first capture reaches
+// (AMB-64), credits that are owed at the end (AMB-31), the exemption of a seat that went (AMB-87).
 // clang-format off
 constexpr SourceConflict kConflicts[] = {
     {"table_quad.effect"_key, "GS-A", "\"redeal_same_dealer\"", kSilent, "AMB-06",

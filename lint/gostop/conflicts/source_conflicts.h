@@ -15,7 +15,7 @@ using gostop::operator""_key;
 
 std::span<const SourceConflict> source_conflicts();
 
-// Told with a round that shows it, where there is one.
+// Reported with a round that shows it, if one was played.
 inline constexpr SourceConflict kPaidDraw = {"instant_points.on_draw"_key,
                                              "GS-A",
                                              "\"keep\"",

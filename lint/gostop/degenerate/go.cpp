@@ -34,7 +34,7 @@ bool never_earns(const gostop::Rules& rules, int goes, int more) {
   return true;
 }
 
-// A condition of any row may ask who went: what it pays is earned by going too.
+// A condition of any row may depend on goes: then a go earns the payment of that row too.
 bool asks_for_goes(const rules::RuleSet& rules) {
   for (std::size_t table = 0; table < rules.schema().tables.size(); ++table) {
     for (const rules::Row& row : rules.rows(static_cast<int>(table))) {
@@ -52,7 +52,7 @@ bool earns_otherwise(const gostop::Rules& rules) {
          asks_for_goes(*rules.source);
 }
 
-// The keys and rows that say what goes earn; empty where the linted file says nothing of it.
+// The keys and rows that give the value of goes; empty if the linted file has none of them.
 std::vector<Involved> of_goes(const Subject& subject) {
   std::vector<Involved> involved;
   for (const int key : kGoKeys) {
@@ -66,8 +66,8 @@ std::vector<Involved> of_goes(const Subject& subject) {
   return involved;
 }
 
-// Goes are compared up to the last row that says something of its own: what repeats it earns the
-// same again.
+// Goes are compared up to the last row with a value of its own: a repetition of it earns the same
+// again.
 int last_told(const Subject& subject) {
   int last = 1;
   for (const rules::Row& row : subject.rules().rows(gostop::kGo)) {
@@ -108,7 +108,7 @@ void find_goes_for_nothing(Subject& subject, const Table& table) {
   }
 }
 
-// A deal that is thrown in is no round.
+// A deal that is thrown in is not a round.
 bool drawn(const Table&, const SeenRound& round) {
   return round.end.outcome == gostop::Outcome::draw ||
          round.end.outcome == gostop::Outcome::agreed_draw ||
@@ -147,7 +147,7 @@ void report_outcome(Subject& subject, bool won, const std::string& proof) {
   subject.add(std::move(finding));
 }
 
-// What no random round is, the solver is asked for.
+// If no random round has an outcome, the solver searches one.
 void find_forced_outcome(Subject& subject) {
   constexpr std::uint64_t kFew = 1000;
   if (std::all_of(subject.tables().begin(), subject.tables().end(), nobody_can_win)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Matches that are over with the first round that somebody wins, though the rules let them go on to
-// a number of points or until a purse is empty: what is paid for one round is as much as the match
-// is played for.
+// Matches that end with the first round that has a winner, although the rules let them continue up
+// to a number of points or an empty purse: the payment of one round is as large as the goal of the
+// match.
 #include "model/gostop/match.h"
 
 #include <string>

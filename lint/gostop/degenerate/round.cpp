@@ -17,8 +17,8 @@ namespace {
 using gostop::operator""_key;
 using gostop::EventType;
 
-// A seat takes two or four cards in its first turn, or six with a bomb. Where the best two cards of
-// the deck come to the minimum, the first pair may end the round.
+// A seat takes two or four cards in its first turn, or six with a bomb. If the best two cards of
+// the deck score the minimum, the first pair may end the round.
 void find_first_capture(Subject& subject, const Table& table) {
   int best = 0;
   gostop::CardSet pair;
@@ -148,7 +148,7 @@ void find_unavoidable_pibak(Subject& subject, const Table& table) {
   subject.add(std::move(finding));
 }
 
-// What `last_turn.suppress` says, with the sweep besides.
+// The value of `last_turn.suppress`, with the sweep added.
 std::string with_sweep(const rules::RuleSet& rules) {
   constexpr int kLast = "last_turn.suppress"_key;
   const rules::Parameter& key = gostop::kParameters[kLast];
@@ -156,7 +156,7 @@ std::string with_sweep(const rules::RuleSet& rules) {
   const auto sweep = std::find_if(key.domain.forms.begin(), key.domain.forms.end(),
                                   [](const rules::Form& form) { return form.text == "sweep"; });
   all.push_back({static_cast<std::uint8_t>(sweep - key.domain.forms.begin()), 0});
-  // The items of a set stand in the order of its forms.
+  // The items of a set are in the order of its forms.
   std::sort(all.begin(), all.end(),
             [](const rules::Item& a, const rules::Item& b) { return a.form < b.form; });
   return rules::to_toml(key, all);
@@ -174,8 +174,8 @@ std::vector<Involved> own_rows_on_sweep(const Subject& subject) {
   return rows;
 }
 
-// At the end of a round that nobody stopped the table is empty (fact 3 of the clause catalogue), so
-// that the last mover sweeps whatever was played.
+// At the end of a round without a stop the table is empty (fact 3 of the clause catalogue), so that
+// the last mover sweeps after any play.
 void find_last_sweep(Subject& subject, const Table& table) {
   std::uint64_t exhausted = 0, swept = 0;
   const auto sweeps_last = [](const Table&, const SeenRound& round) {
@@ -194,7 +194,7 @@ void find_last_sweep(Subject& subject, const Table& table) {
   constexpr int kLast = "last_turn.suppress"_key;
   const std::vector<Involved> own_sweeps = own_rows_on_sweep(subject);
   if (own_sweeps.empty() && subject.left_to_base(kLast)) return;
-  constexpr std::uint64_t kFew = 12;  // rounds from which a share says something
+  constexpr std::uint64_t kFew = 12;  // rounds from which a share is significant
   const auto count = [&](bool uniform_alone) {
     exhausted = swept = 0;
     for (const SeenRound& round : table.rounds) {
@@ -205,7 +205,7 @@ void find_last_sweep(Subject& subject, const Table& table) {
     }
   };
   count(true);
-  // Where nearly every round is stopped, those of seats that go as often as they may count too.
+  // If nearly every round is stopped, rounds of seats that go whenever they may count too.
   if (exhausted < kFew) count(false);
   if (exhausted < kFew || swept * 4 < exhausted * 3) return;
   Finding finding;
