@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a seat may do, and why it may not. An action names cards and months, never positions in a
-// hand: what names cards can be shrunk and read.
+// The actions of a seat, and the reasons against one. An action names cards and months, never
+// positions in a hand: such an action can be read, and shrinking keeps its meaning.
 #pragma once
 
 #include <bit>

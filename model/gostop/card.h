@@ -48,7 +48,7 @@ class CardSet {
  public:
   constexpr CardSet() = default;
   explicit constexpr CardSet(std::uint64_t bits) : bits_(bits) {}
-  // A card is a set wherever one is asked for.
+  // A card converts to a set.
   constexpr CardSet(Card card) : bits_(std::uint64_t{1} << card.index()) {  // NOLINT
     REQUIRES(card.index() < 64);
   }
@@ -120,7 +120,7 @@ constexpr Month month_at(std::uint64_t lowest_bits) {
   return std::countr_zero(lowest_bits) / Card::kPerMonth + 1;
 }
 
-// What is printed on a card; the letters of the names are B, A, R and J, K, D for junk.
+// The kind printed on a card; the letters of the names are B, A, R and J, K, D for junk.
 enum class Kind : std::uint8_t { bright, animal, ribbon, junk };
 
 // Names as in every file: `03B`, `11D`, `X2`. Looked up without allocation.

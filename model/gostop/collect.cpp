@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The collection: what the turn's cards take, and the special events among it (GS-A-045 to 050,
+// The collection: captures of the turn's cards, and the special events among them (GS-A-045 to 050,
 // 064 to 069, 073, 074; GS-B-041 to 052).
 #include "model/gostop/round.h"
 #include "model/table/check.h"

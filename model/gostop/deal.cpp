@@ -64,7 +64,7 @@ PerSitter<CardSet> sold_hands(const Rules& rules, const Deal& deal) {
   for (int i = 0; i < cards; ++i) {
     REQUIRES(rules.sold_seats > 0 && rules.sold_seats <= kMaxSitters);
     const Card card = deal.stock[i * deal.stock.size() / cards];
-    if (!card.is_card()) return {};  // nobody knows it
+    if (!card.is_card()) return {};  // the card is unknown
     sold[static_cast<std::size_t>(i % rules.sold_seats)] |= card;
   }
   return sold;

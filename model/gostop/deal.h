@@ -15,8 +15,8 @@
 
 namespace showstopper::gostop {
 
-// What a round takes from the match: who deals, the rounds without a winner just before it, and
-// what earlier rounds have left in the pot.
+// The input of a round from the match: the dealer, the number of rounds without a winner just
+// before it, and the pot that earlier rounds have left.
 struct Table {
   Seat dealer = 0;
   int carry = 0;
@@ -28,13 +28,13 @@ struct Deal {
   PerSeat<CardSet> hands{};
   CardSet table;
   Stock stock;
-  // Cards of the stock that seats sitting out have sold, where somebody has said which; else those
-  // that `sold_hands` finds.
+  // Cards of the stock that seats sitting out have sold, if the source of the deal names them.
+  // Empty: `sold_hands` finds them.
   PerSitter<CardSet> sold{};
   bool operator==(const Deal&) const = default;
 };
 
-// A round after so many without a winner, in which nobody took the pot that the rules may have.
+// The table after so many rounds without a winner, in which no seat took the pot (if there is one).
 inline Table table_after(const Rules& rules, Seat dealer, int carry) {
   return {dealer, carry, Points{rules.pot_stake} * rules.players * carry};
 }
@@ -48,9 +48,9 @@ Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck);
 // A uniformly random deal; the same one for the same generator state.
 Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random);
 
-// The sold hands of a deal under rules that let seats sit out, one after the other, none otherwise.
-// Where the deal does not say which, they lie evenly spread in its stock: a stock that was shuffled
-// makes them random cards without a further draw. None where that stock is too small, or hides one.
+// The sold hands of a deal, one after the other, under rules that let seats sit out; else none.
+// Without hands in the deal, they are cards spread evenly over its stock. A shuffled stock makes
+// them random cards without a further draw. None if that stock is too small, or hides one of them.
 PerSitter<CardSet> sold_hands(const Rules& rules, const Deal& deal);
 
 // Why these cannot be the sold hands under the rules, wherever the cards lie, or nothing.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reference engine of Go-Stop: what may be done and what it does. Pure functions of rules,
+// The reference engine of Go-Stop: legal actions and their effects. Pure functions of rules,
 // position and action: no globals, no clock, no randomness.
 //
 // A round: `start` runs the checks between deal and first turn and stops at the first decision;
-// `apply` carries out one decision and runs on to the next; the round is over when
-// `state.decision == Decision::over`. `settle.h` says who pays what.
+// `apply` carries out one decision and runs on to the next; the round is over when `state.decision
+// == Decision::over`. `settle.h` computes the payments.
 //
 //   State state = start(rules, dealer, carry, deal);
 //   while (!state.over()) apply(rules, state, legal(rules, state).nth(0));
@@ -48,9 +48,9 @@ inline State after(const Rules& rules, const State& state, Action action, EventL
 // Where a `give` is open: the card that goes under `steal.chooser = lowest_value`.
 Card lowest_gift(const Rules& rules, const State& state);
 
-// Completes a position that was set up by hand at a `turn` decision: what follows from the rest
-// (the start-of-turn sets of the mover, the stacks among three cards of a month on the table) is
-// filled in. The position must be `sound` (position.h).
+// Completes a position that was set up by hand at a `turn` decision: fills in the fields that
+// follow from the rest (the start-of-turn sets of the mover, the stacks among three cards of a
+// month on the table). The position must be `sound` (position.h).
 void open_turn(const Rules& rules, State& state);
 
 }  // namespace showstopper::gostop

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happened, for whoever asks: replay, coverage of clauses, the terminal. The engine reports
-// into a log only where one is handed in; without one it costs a test for null.
+// The events of play, for replay, coverage of clauses and the terminal. The engine reports into a
+// log only if the caller passes one; without one it costs a test for null.
 //
 // A `move` names the cards and both zones, so that conservation can be checked on each event.
 #pragma once
@@ -17,7 +17,7 @@ namespace showstopper::gostop {
 
 // clang-format off
 enum class EventType : std::uint8_t {
-  move,  // cards went from one zone to another; the others say why and what of it
+  move,  // cards went from one zone to another; the others give reason and effect
   deal, misdeal, table_quad, hand_quad, table_joker, joker_replaced, table_stack,
   shake, declined,
   hand_no_match, hand_takes_one, hand_takes_choice, hand_takes_stack, hand_joker, hand_joker_draw,

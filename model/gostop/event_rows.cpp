@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of [[event]]: which fit an event, and what they do at once. What they do to the winner's
-// score in the end is worked out in settle.cpp where it follows from counts alone.
+// Rows of [[event]]: the rows that fit an event, and their immediate effects. settle.cpp computes
+// their effects on the winner's score at the end, if these follow from counts alone.
 #include <algorithm>
 
 #include "model/gostop/round.h"
@@ -96,7 +96,7 @@ void collect_points(Round round, const EventRow& row) {
   State& state = round.state;
   const int factor = round.rules.instant_times_carry ? carry_factor(round.rules, state.carry) : 1;
   int each = row.amount * factor;
-  // What the ledger cannot hold is left out for all alike, so that it still sums to zero.
+  // An amount above the ledger's range is cut for all seats equally, so that it still sums to zero.
   constexpr int kMost = 30000;
   for (Seat seat = 0; seat < state.players; ++seat) {
     const int entry = state.instant[seat];

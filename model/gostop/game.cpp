@@ -13,7 +13,7 @@ namespace {
 constexpr int kPayerRows = 64, kLiabilityRows = kPayerRows + 24;
 constexpr int kMultiplierRows = kLiabilityRows + 24;
 
-// The rows that an event speaks of, by its type: most speak of none.
+// The kind of row that an event names, by its type: most name none.
 enum class EventRows : std::uint8_t { none, combination, payer, liability, multiplier };
 constexpr auto kRowsOfEvents = [] {
   std::array<EventRows, static_cast<std::size_t>(kEventTypes)> rows{};

@@ -11,11 +11,11 @@
 
 namespace showstopper::gostop {
 
-// All that a player could tell two positions apart by, and the payments of a round that is over.
+// A hash of all that distinguishes two positions for a player, and of the payments when it is over.
 std::uint64_t fingerprint(const Rules& rules, const State& state);
 
-// The row of the rule file that an event speaks of: its name, such as `combination:godori`, and its
-// number below Game::kRows. An empty name and -1 where it speaks of none.
+// The row of the rule file that an event names: its name, such as `combination:godori`, and its
+// number below Game::kRows. An empty name and -1 if it names none.
 std::string row_name(const Rules& rules, const Event& event);
 int row_number(const Event& event);
 
@@ -85,7 +85,7 @@ struct Game {
 
   static std::string_view event_word(int type) { return word(static_cast<EventType>(type)); }
   static int event_type(const Event& event) { return static_cast<int>(event.what); }
-  static constexpr int kRows = 176;  // as many as are told apart
+  static constexpr int kRows = 176;  // the rows that have a number of their own
   static std::string row_name(const Rules& rules, const Event& event) {
     return gostop::row_name(rules, event);
   }

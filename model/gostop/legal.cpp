@@ -72,7 +72,7 @@ Legal legal_take(const State& state, Card played) {
   return legal;
 }
 
-// While go is announced, what the hand card is about to take counts as captured.
+// While go is announced, the cards that the hand card is about to take count as captured.
 CardSet to_be_counted(const State& state) {
   return state.turn.announced == Announced::asked ? about_to_take(state) : CardSet();
 }

@@ -86,7 +86,7 @@ void book(const Rules& rules, Match& match, const Result& result) {
   sum += result.pot.left - match.pot;
   CHECK(sum == 0);
   match.pot = result.pot.left;
-  // A misdeal is no round (AMB-07); the same dealer deals again.
+  // A misdeal does not count as a round (AMB-07); the same dealer deals again.
   if (result.outcome != Outcome::misdeal) {
     ++match.rounds;
     match.last_dealt[match.dealer] = match.rounds;
@@ -116,7 +116,7 @@ std::optional<Seat> first_dealer(const Rules& rules, std::span<const Card> drawn
   const bool low = rules.first_dealer == FirstDealer::draw_low ||
                    (rules.first_dealer == FirstDealer::night_low_day_high && night);
   if (rules.first_dealer == FirstDealer::lot) return std::nullopt;
-  // Of equal months the higher kind deals; the names of a month stand in falling kind.
+  // Of equal months the higher kind deals; the cards of a month are in order of falling kind.
   const auto rank = [&](Card card) {
     if (card.is_joker()) return 10000;  // a joker wins outright (AMB-04)
     const int month = low ? Card::kMonths - card.month() : int{card.month()};

@@ -19,9 +19,9 @@ struct Match {
   int rounds = 0;  // played, misdeals not counted
   Seat dealer = 0;
   int carry = 0;
-  PerSeat<Points> totals{};   // with what seats that sat out were paid, and the pot
-  Points sold = 0;            // what those have received: totals, this and the pot sum to zero
-  Points pot = 0;             // that stands for the next round
+  PerSeat<Points> totals{};   // payments for sold hands and the pot included
+  Points sold = 0;            // of seats that sat out; totals, this and the pot sum to zero
+  Points pot = 0;             // left for the next round
   PerSeat<int> last_dealt{};  // number of the round, for `earlier_dealer`
   bool over = false;
   std::vector<Seat> winners;  // of a match that is over; several share
@@ -36,8 +36,8 @@ void book(const Rules& rules, Match& match, const Result& result);
 bool ends_at_once(const Rules& rules, const Match& match, const State& state);
 
 // The seat that deals first, from one drawn card per seat (AMB-04); `night` for
-// `night_low_day_high`. Equal months are settled by the kind: bright, animal, ribbon, junk; nothing
-// where the rules say `lot`.
+// `night_low_day_high`. Equal months are settled by the kind: bright, animal, ribbon, junk. Nothing
+// if the rules have `lot`.
 std::optional<Seat> first_dealer(const Rules& rules, std::span<const Card> drawn, bool night);
 
 }  // namespace showstopper::gostop

@@ -33,7 +33,7 @@ class Month {
 };
 static_assert(sizeof(Month) == 1);
 
-// For fmt, which asks for this by name.
+// For fmt, which requires this name.
 constexpr int format_as(Month month) { return month; }
 
 // A set of months; bit 0 is January.
@@ -97,8 +97,8 @@ static_assert(sizeof(MonthSet) == 2);
 constexpr bool in(MonthSet months, Month month) { return months.has(month); }
 constexpr MonthSet month_bit(Month month) { return MonthSet(month); }
 
-// One value for each month: an array that is indexed by months. A number is refused, because it
-// does not say whether it means a place or a month.
+// One value for each month: an array that is indexed by months. A plain number does not compile as
+// an index, because it could mean a place or a month.
 template <class T>
 struct PerMonth : std::array<T, Month::kCount> {
   constexpr T& operator[](Month month) {

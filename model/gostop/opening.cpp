@@ -30,7 +30,7 @@ void take_table_jokers(Round round) {
 }
 
 // Three of a month on the table lie as one (GS-A-027). A card that replaces a joker may complete
-// such a triple, so this is asked again after the last check.
+// such a triple, so this runs again after the last check.
 void stack_table_triples(Round round) {
   State& state = round.state;
   const std::uint64_t quads = quads_in(state.table);
@@ -164,8 +164,8 @@ void ask_declarations(Round round) {
   state.declared = static_cast<std::uint8_t>((1 << state.players) - 1);
   resolve_quads(round);
   if (state.over()) return;
-  // AMB-24: the dealer's table jokers may be worth the minimum before anybody has played. It is a
-  // decision like any other: where none is left to him (AMB-58) he stops.
+  // AMB-24: the dealer's table jokers may be worth the minimum before the first turn. The decision
+  // is like any other: if the dealer has no choice left (AMB-58), he stops.
   if (round.rules.joker_table_scores_now) {
     state.mover = state.dealer;
     if (stop_test(round.rules, state, state.dealer) == StopTest::open) {

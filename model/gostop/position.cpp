@@ -116,7 +116,7 @@ class Examination {
     }
   }
 
-  // `where` is put into words only where there is something to say of it.
+  // `where` is called only if there is a flaw to describe.
   template <class Where>
   void place(CardSet cards, Where where) {
     if (const CardSet twice = seen_ & cards; !twice.empty()) {
@@ -153,8 +153,8 @@ class Examination {
   // What ends a round before anybody plays lies there then.
   bool ended_by_the_deal() const { return state_.over() && state_.round_turns == 0; }
 
-  // Where four of a month are on the table before the first turn, only some rules play on; play
-  // brings four there only where a stock card need not capture.
+  // Before the first turn only some rules play on with four of a month on the table. Play brings
+  // four there only if a stock card need not capture.
   bool four_may_lie() const {
     if (!rules_.capture_compulsory || ended_by_the_deal()) return true;
     const auto at = [&](PreCheck check) {
@@ -284,7 +284,7 @@ class Examination {
     }
   }
 
-  // Before anybody has turned a card sold hands lie where they were put, in the stock.
+  // Until a seat has turned a card, sold hands stay at their places in the stock.
   void sold() {
     const char* const invariant = "sold_hands_go_into_the_stock";
     if (auto why = sold_fault(rules_, state_.sold)) return flaw(invariant, std::move(*why));

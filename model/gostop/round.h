@@ -71,7 +71,7 @@ void collect(Round round);
 void capture(Round round, CardSet cards, bool by_hand);
 void capture_stack(Round round, Month month, bool by_hand);
 
-// event_rows.cpp: what the rows of the rule file do for an event.
+// event_rows.cpp: the effects of the rule file's rows for an event.
 struct Trigger {
   EventKind kind;
   MonthSet months;
@@ -79,7 +79,7 @@ struct Trigger {
   Seat maker = kNobody;        // of a captured stack
 };
 void fire(Round round, const Trigger& trigger);
-int times(const SeatState& seat, EventKind kind);  // that it came to this seat in the round
+int times(const SeatState& seat, EventKind kind);  // of this seat in the round
 bool selected(const Rules& rules, const State& state, const EventRow& row, const Trigger& trigger);
 
 // steal.cpp: junk that changes hands.
@@ -88,23 +88,23 @@ void give(Round round, Card card);
 void waive(Round round);
 CardSet may_be_given(const Rules& rules, const State& state, Seat victim);
 
-// finish.cpp: from the last steal to the next turn or the end.
+// turn_end.cpp: from the last steal to the next turn or the end.
 void settle_cup(Round round);
 void choose_cup(Round round, CupUse use);
 void decide(Round round);
-// Whether go is to be announced now, before the stock card (`go.announced`); asks if so.
+// Opens the announcement of go before the stock card (`go.announced`) if it is due; true if so.
 bool ask_to_announce(Round round);
-// The mover has come to the minimum. He stops unasked where the rules leave no choice, and in his
-// last turn where they say so.
+// Called when the mover has reached the minimum. He stops without a decision if the rules leave no
+// choice, or if they require it in his last turn.
 void ask_go_or_stop(Round round, bool last);
 void go(Round round);
 void stop(Round round, bool asked);
 void push(Round round);
-void answer_stop(Round round);  // at once, or at the turn's end where go is announced before
+void answer_stop(Round round);  // at once, or at the turn's end if go is announced before
 void end_turn(Round round);
 void close(Round round, Outcome outcome, Seat winner = kNobody, int fixed_points = 0);
 
-// Facts about a position that several phases ask for (facts.cpp).
+// Facts about a position that several phases need (queries.cpp).
 int usable_credits(const SeatState& seat, int turns_from_now = 1);
 bool turn_can_follow(const Rules& rules, const State& state);  // after the present one
 bool players_last_turn(const State& state);                    // neither cards nor credits left
@@ -117,7 +117,7 @@ MonthSet small_bombable(const Rules& rules, const State& state, Seat seat);
 bool may_concede(const Rules& rules, const State& state);
 bool may_offer(const Rules& rules, const State& state, Seat seat);
 bool go_is_never_asked(const Rules& rules, const State& state);
-// What the hand card of the turn is about to take. A card still to be chosen is not in it.
+// The cards that the hand card of the turn is about to take, without a card still to be chosen.
 CardSet about_to_take(const State& state);
 // With the cards given counted as captured.
 bool may_stop(const Rules& rules, const State& state, Seat seat, CardSet with = {});

@@ -59,7 +59,7 @@ int look_up(const ScoreTable& table, const CardValues& counting, CardSet capture
   return table.rest.empty() ? total : total + sum(table.rest, counting, captured);
 }
 
-// Junk is no bright; where the deck has none, its row scores nothing anyway.
+// Junk is not a bright; if the deck has no bright, its row scores nothing anyway.
 bool of_brights(const CardValues& counting, const Combination& row) {
   return counting.brights.contains(row.mask | row.with);
 }

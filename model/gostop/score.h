@@ -19,7 +19,7 @@ inline int junk_cards(const CardValues& counting, CardSet captured) {
   return (captured & counting.junk).size();
 }
 int junk_value(const CardValues& counting, CardSet captured);
-// What one card is worth as junk, the cup as two where it may be junk; 0 for other cards.
+// The worth of one card as junk; a cup that may be junk is worth two, other cards 0.
 int junk_worth(const Rules& rules, Card card);
 
 // The rows as tables: all of them, or those that count to the minimum.
@@ -54,8 +54,8 @@ bool cup_is_free(const Rules& rules, CupUse fixed, CardSet captured);
 int points(const Rules& rules, const State& state, Seat seat);
 int points_to_minimum(const Rules& rules, const State& state, Seat seat);
 
-// Whether the mover is to be asked to go or stop at the end of a turn (GS-A-053, 055, GS-B-064).
-// Written for checks from outside too: it looks at nothing but rules and position.
+// Whether the mover must decide to go or stop at the end of a turn (GS-A-053, 055, GS-B-064). Made
+// for checks from outside too: it depends on nothing but rules and position.
 enum class StopTest : std::uint8_t { open, below_minimum, not_improved };
 StopTest stop_test(const Rules& rules, const State& state, Seat seat);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the words of rule-file predicates mean in Go-Stop: the vocabulary, and its values in a
-// position. The same words serve payer rows, liability rows, event tests and goals.
+// The words of rule-file predicates in Go-Stop: the vocabulary, and its values in a position. The
+// same words serve payer rows, liability rows, event tests and goals.
 #pragma once
 
 #include "model/gostop/rules/rules.h"

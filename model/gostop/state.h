@@ -4,7 +4,7 @@
 // compared, never shared. Zones whose order no rule can see are sets; the stock is a sequence.
 //
 // Between the play of a hand card and the collection the cards in play lie in `table`: the hand
-// card, the flipped card and jokers that wait (GS-A-029). `turn` says what they are there for.
+// card, the flipped card and jokers that wait (GS-A-029). `turn` has the role of each.
 #pragma once
 
 #include <array>
@@ -67,7 +67,7 @@ struct SeatState {
   std::uint8_t ppuks = 0;
   std::uint8_t ppuk_streak = 0;  // own turns in a row, up to the latest, that made one
   std::uint8_t offers_made = 0;
-  Card laid_unmatched;  // from the hand in the latest own turn, still where it lies or not
+  Card laid_unmatched;  // from the hand in the latest own turn, whether it still lies there or not
   CupUse cup = CupUse::open;
   std::uint8_t refused_at = 0;  // number of the round's turn, from 1, of the latest refusal
   std::uint8_t go_at = 0;       // likewise of the latest go
@@ -78,7 +78,7 @@ struct SeatState {
   bool operator==(const SeatState&) const = default;
 };
 
-// What the hand card of the turn is about to take.
+// The role of the turn's hand card: the table cards that it is about to take.
 enum class HandRole : std::uint8_t { none, lone, pair, choice, stack, bomb };
 
 // `go.announced = "before_flip"`: the question put before the stock card, and the answer.

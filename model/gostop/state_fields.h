@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every field of a position of Go-Stop, each stated here once: what it holds, how a set-up position
-// tells it, and who may see it. A new member of `State` gets its row here, and is then written,
+// Every field of a position of Go-Stop, each described here once: its content, its key in a set-up
+// position, and who may see it. A new member of `State` gets its row here, and is then written,
 // read, compared, relabelled and mixed; one without a row does not compile.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace showstopper::gostop {
 
-// Bounds of what a set-up position may tell.
-constexpr int kMostTurns = 48;      // nobody takes more turns than there are cards
+// Bounds of the values in a set-up position.
+constexpr int kMostTurns = 48;      // a seat has at most as many turns as there are cards
 constexpr int kMostCalls = 32;      // State::go_order has two bits a call
 constexpr int kMostPoints = 30000;  // the bound of the engine's ledger
 constexpr int kMostOfAByte = 255;
@@ -114,7 +114,7 @@ struct FieldsOf<gostop::SeatState> {
   };
 };
 
-// None of a turn is told: a position that is set up stands at the start of one.
+// No field of a turn has a key: a position that is set up is at the start of a turn.
 template <>
 struct FieldsOf<gostop::Turn> {
   using Turn = gostop::Turn;

@@ -13,8 +13,8 @@ bool counts_cup_as_junk(const Rules& rules, const SeatState& player) {
   return better_use(rules, player.cup, player.captured) == 1;
 }
 
-// Lowest value, then the first in the order of names; added-up debts prefer a card that pays more
-// of what is left without paying too much.
+// The card of the lowest value, then the first in the order of names. For added-up debts, a card of
+// the highest value that does not exceed the rest of the debt is better.
 Card cheapest(const Rules& rules, CardSet candidates, int left, bool doubles_first) {
   Card best;
   int best_rank = 0;
@@ -31,14 +31,14 @@ Card cheapest(const Rules& rules, CardSet candidates, int left, bool doubles_fir
   return best;
 }
 
-// The taker hands back a junk card worth what was given too much (AMB-46).
+// The taker hands back a junk card worth the excess of the given one (AMB-46).
 void give_change(Round round, Seat victim, Card given) {
   const Rules& rules = round.rules;
   if (rules.steal_change_for_double == StealChange::none) return;
   const int excess = junk_worth(rules, given) - 1;
   if (excess <= 0) return;
   SeatState& taker = round.mover();
-  // The cup is no change where it may not be taken (AMB-47).
+  // The cup cannot be change if it may not be taken (AMB-47).
   for (const Card card : may_be_given(rules, round.state, round.state.mover) - given) {
     if (junk_worth(rules, card) != excess) continue;
     CHECK(taker.captured.has(card));

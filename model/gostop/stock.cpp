@@ -58,7 +58,7 @@ void tell_match(Round round, CardSet others) {
   round.emit(kByCount[others.size()], round.state.mover, CardSet(flip) | others);
 }
 
-// Whether the turned card leaves something to ask; sets the target where it does not.
+// Whether the player must choose for the turned card; if not, sets the target, if there is one.
 bool asks_for_flip(Round round) {
   Turn& turn = round.turn();
   if (!turn.flip_card.is_card() || turn.flip_target.is_card()) return false;

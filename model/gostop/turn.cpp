@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The start of a turn, the hand card and what may stand in its place, and draw offers
-// (GS-A-028 to 039, 061 to 063, 096 to 101; GS-B-030 to 034, 039, 040, 053 to 059).
+// The start of a turn, the hand card and its alternatives, and draw offers (GS-A-028 to 039, 061 to
+// 063, 096 to 101; GS-B-030 to 034, 039, 040, 053 to 059).
 #include <algorithm>
 
 #include "model/gostop/round.h"
@@ -277,7 +277,7 @@ void respond(Round round, bool accepts) {
     return close(round, Outcome::agreed_draw);
   }
   round.emit(EventType::refuse, seat);
-  // GS-A-097: after a refusal the seat that has not spoken accepts without being asked.
+  // GS-A-097: after a refusal the seat that has not answered yet accepts automatically.
   if (next != state.mover) round.emit(EventType::auto_accept, next);
   const Value<OfferWindow>& window = round.rules.offer_window;
   state.offers[state.mover][seat] = window.word == OfferWindow::rest_of_round

@@ -39,7 +39,7 @@ void fix_cup_at_minimum(Round round) {
   round.emit(EventType::cup_choice, round.state.mover, kCup);
 }
 
-// The seat with the most points, if it has at least one and nobody has as many (AMB-61).
+// The seat with the most points, if it has at least one and no other seat has as many (AMB-61).
 Seat alone_at_the_top(const Rules& rules, const State& state) {
   Seat best = kNobody;
   int most = 0;
@@ -102,7 +102,7 @@ void pass_the_turn(Round round) {
     if (can_act(round.rules, state, seat)) return begin_turn(round, seat);
     round.emit(EventType::passed, seat);
   }
-  use_up(round);  // cards are left that nobody can play
+  use_up(round);  // cards are left that no seat can play
 }
 
 // GS-A-099, GS-A-101: an offer has effect for some turns, the offerer's own included.
@@ -114,7 +114,7 @@ void count_offers_down(State& state) {
   }
 }
 
-// A seat whose cup is still open when the round has been stopped is asked (`at_settlement`).
+// After a stop, opens the choice for a seat whose cup is still open (`at_settlement`).
 bool ask_for_cup_at_end(Round round) {
   State& state = round.state;
   REQUIRES(state.winner != kNobody);

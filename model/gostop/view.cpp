@@ -18,7 +18,7 @@ CardSet shown_cards(const Rules& rules, const State& state, Seat seat) {
   for (Month month = 1; month <= Card::kMonths; ++month) {
     if (player.shown.has(month)) cards |= player.hand.in(month);
   }
-  // Drawn for a joker, and asked whether to play it: it was not there when the month was shown.
+  // A card drawn for a joker, which the seat may play now, was not there when the month was shown.
   if (state.turn.choosing_drawn && seat == state.mover) cards -= state.turn.drawn;
   return cards;
 }
@@ -43,8 +43,8 @@ View view(const Rules& rules, const State& state, Seat viewer) {
     view.open.seat(seat).shown = player.shown;
     view.open.seat(seat).dealt_quads = player.dealt_quads & player.shown;
   }
-  // A card drawn for a joker that may complete a bomb went into the hand. That the mover is asked
-  // cannot be hidden, but which card it was can, until it lies on the table.
+  // A card drawn for a joker that may complete a bomb went into the hand. The decision of the mover
+  // cannot be hidden, but the card can, until it lies on the table.
   if (!state.turn.choosing_drawn || view.known_hand[state.mover].has(state.turn.drawn)) {
     view.open.turn.drawn = state.turn.drawn;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What one player may see of a position: own hand, table, captured cards, counts, shown triples,
-// opened hands, and nothing else (GS-B-019, GS-B-021, AMB-28, AMB-91).
+// The part of a position that one player may see: own hand, table, captured cards, counts, shown
+// triples, opened hands, and nothing else (GS-B-019, GS-B-021, AMB-28, AMB-91).
 #pragma once
 
 #include <array>

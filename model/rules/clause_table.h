@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clauses of a game's sources, as corpus/clauses/*.tsv lists them: the id, what it says, the
-// parameter it comes from, and which events show it in play.
+// The clauses of a game's sources, as corpus/clauses/*.tsv lists them: the id, the text, the
+// parameter that settles it, and the events that show it in play.
 #pragma once
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the readers of this box put what is wrong with a file. It knows the file's name, shows the
-// user's words in one way, and stops listening when a file is so wrong that more would not help.
+// Collects the errors that the readers of this folder find in a file. It knows the file's name,
+// prints the user's words in one way, and drops further errors when a file has too many of them.
 #pragma once
 
 #include <cstddef>
@@ -37,8 +37,8 @@ class Complaints {
   std::vector<std::string>* older_ = nullptr;
 };
 
-// The user's word in backticks: shortened where it is long, and without characters that could
-// steer a terminal.
+// The user's word in backticks: long words are shortened, and characters that could control a
+// terminal are replaced.
 std::string shown(std::string_view word);
 
 }  // namespace showstopper::rules

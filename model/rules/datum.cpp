@@ -176,7 +176,7 @@ class DatumReader {
     return wrong(node, fmt::format("is {}, but must be ", number));
   }
 
-  // `bare`: the word stands in a script, where numbers have no quotes to tell them from words.
+  // `bare`: the word is in a script, where a number and a word have the same syntax.
   std::optional<Item> word(std::string_view text, bool bare, const Node& node) {
     const Form* outside = nullptr;
     for (std::size_t i = 0; i < domain_.forms.size(); ++i) {

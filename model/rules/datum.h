@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values of a domain: read from a node of a document, and turned back into one. What a domain
-// allows is decided here and nowhere else.
+// Values of a domain: read from a node of a document, and turned back into one. Only this file
+// decides whether a domain allows a value.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace showstopper::rules {
 
-// The value that `node` gives to what is called `name`, or nothing and at least one complaint.
+// The value of `node` for the key `name`, or nothing and at least one complaint.
 std::optional<Datum> read_datum(const Domain& domain, const Node& node, std::string_view name,
                                 Complaints& complaints);
 
@@ -27,7 +27,7 @@ std::string to_text(const Form& form, std::int32_t number);
 // The node from which the value is read: the opposite of `read_datum`, without positions.
 Node to_node(const Domain& domain, const Datum& datum);
 
-// What the domain allows, for people: "`all` or a number in [0, 1000]".
+// The values that the domain allows, for people: "`all` or a number in [0, 1000]".
 std::string described(const Domain& domain);
 
 }  // namespace showstopper::rules

@@ -37,7 +37,7 @@ bool is_digits(std::string_view text) {
          (text.size() == 1 || text.front() != '0');
 }
 
-// What an editor can check of one item: words, numbers in their range, words with a number.
+// The schema of one item: words, numbers in their range, words with a number.
 Json item(const Domain& domain) {
   Json choices = Json::array();
   Json words = Json::array();
@@ -88,7 +88,7 @@ Json value(const Domain& domain) {
   UNREACHABLE("a shape is one of the five");
 }
 
-// The schema of the table that holds `key`, made on the way: `a.b.c` stands in a, in b.
+// The schema of the table that holds `key`, created if missing: `a.b.c` is in table a, then b.
 Json& holder(Json& root, std::string_view key) {
   Json* at = &root;
   for (std::size_t dot = key.find('.'); dot != std::string_view::npos; dot = key.find('.')) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rule sets that the files of a library gave. A run asks for the same few again and again: each
-// fixture and each round that is printed and read again names one. A file is read again when it, or
-// one that it extends, has another size or time than it had.
+// The rule sets that the files of a library gave. A run needs the same few many times: each fixture
+// and each round that is printed and read again names one. A file is read again when its size or
+// time has changed, or that of a file that it extends.
 #pragma once
 
 #include <cstdint>

@@ -73,7 +73,7 @@ std::vector<Mention> mentions_of(const Node& root, Complaints& complaints) {
   return extends == nullptr ? std::vector<Mention>() : Loader::mentions(*extends, complaints);
 }
 
-// One entry of `allow`; nothing and a complaint where it is none.
+// One entry of `allow`; nothing and a complaint if the node is invalid.
 std::optional<Allowance> allowance_of(const Node& node, Complaints& complaints) {
   const auto* const keys = std::get_if<NodeTable>(&node.value);
   if (keys == nullptr) {
@@ -203,7 +203,7 @@ void Loader::read_players(const Node& keys, RuleSet& rules, Complaints& complain
   rules.players_place = {std::make_shared<const std::string>(complaints.file()), node->key_where};
 }
 
-// Keeps a file in `chain_` while what it extends is read.
+// Keeps a file in `chain_` while its `extends` files are read.
 class Loader::Opened {
  public:
   Opened(Loader& loader, const Location& location) : loader_(loader) {
@@ -309,7 +309,7 @@ std::optional<RuleSet> Loader::combine(const Schema& schema, const std::vector<M
   return rules;
 }
 
-// Adds what a further file says, `listed` by the file that is asked for or reached through one.
+// Adds a further file. `listed`: the file that the user named extends it directly.
 bool Loader::add(RuleSet& rules, const Mention& mention, const Folder& folder, bool listed) {
   const std::optional<Location> location = locate(mention, folder);
   if (!location || extends_itself(*location, mention)) return false;
@@ -380,7 +380,7 @@ std::optional<std::string> Loader::game(const Mention& mention, const Folder& fo
   const std::string file = location->path.generic_string();
   Complaints complaints(file, diagnostics_, library_.most_errors());
   Node root;
-  // What stands below the first section is read later, with all that is wrong there.
+  // The keys below the first section are read later, with all errors in them.
   table::Diagnostics of_head;
   if (!read_toml_head(*found, file, root, of_head) &&
       !read_toml(*found, file, root, diagnostics_)) {

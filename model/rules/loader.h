@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the name or path of a rule file to a rule set: finds the files, follows `extends`, and tells
-// every error of all of them in one run. A loader reads one rule set.
+// From the name or path of a rule file to a rule set: finds the files, follows `extends`, and
+// reports every error of all of them in one run. A loader reads one rule set.
 //
-// The first file of `extends` gives everything. A further one adds what it says itself and what the
-// files say that it extends, but for a whole rule set of the library, which it extends only to
-// stand alone: `["gostop/matgo", "gostop/house/six-birds"]` is Matgo with six birds, although
-// that house rule is written for another table.
+// The first file of `extends` gives a whole rule set. A further one adds its own keys and those of
+// the files that it extends, except those of a whole rule set of the library, which it extends only
+// to be loadable by itself: `["gostop/matgo", "gostop/house/six-birds"]` is Matgo with six birds,
+// although that house rule is written for another table.
 #pragma once
 
 #include <filesystem>
@@ -21,7 +21,7 @@
 
 namespace showstopper::rules {
 
-// Where a name was written, for the complaint that nothing bears it.
+// The place of a name in a file, for the complaint that it is unknown.
 struct Mention {
   std::string name;
   std::string file;
@@ -36,29 +36,29 @@ class Loader {
   // Where paths start; none where only names of the library are known.
   using Folder = std::optional<std::filesystem::path>;
 
-  // The rule set of a file; nothing after any error in it or in what it extends.
-  // A file of the library that has not changed is read once (loaded_files.h).
+  // The rule set of a file; nothing after any error in it or in the files that it extends. A file
+  // of the library that has not changed is read once (loaded_files.h).
   std::optional<RuleSet> load(const Schema& schema, const Mention& mention, const Folder& folder);
 
   // The rule set that the text of a file gives.
   std::optional<RuleSet> document(const Schema& schema, std::string_view text,
                                   const std::string& file, bool local);
 
-  // The rule set of the first of these files, with what the others add.
+  // The rule set of the first of these files, with the additions of the others.
   std::optional<RuleSet> combine(const Schema& schema, const std::vector<Mention>& mentions,
                                  const Folder& folder);
 
-  // What `keys` change in `rules`; `partial`: a part of the whole could not be read.
+  // Applies `keys` to `rules`; `partial`: a part of the whole could not be read.
   std::optional<RuleSet> body(RuleSet& rules, const NodeTable& keys, Complaints& complaints,
                               bool partial);
 
   // The game of a file, by its own word or that of its base.
   std::optional<std::string> game(const Mention& mention, const Folder& folder);
 
-  // What a file says of itself.
+  // The header of a file.
   std::optional<RuleHeader> header(const Mention& mention, const Folder& folder);
 
-  // What `extends` names: a text or a list of texts.
+  // The names in `extends`: a text or a list of texts.
   static std::vector<Mention> mentions(const Node& extends, Complaints& complaints);
 
   // `players = [2]`: for whom the rules are. Without the key they are for those of the base.

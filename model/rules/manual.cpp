@@ -118,7 +118,7 @@ std::string parameters(const Schema& schema, const Sentences& sentences) {
   return text;
 }
 
-// A value of each form of a parameter: what it can make of the rows.
+// Sample values of a parameter, one for each form, to find the rows that it can make.
 std::vector<Datum> sample_values(const Domain& domain) {
   std::vector<Datum> values;
   for (std::size_t form = 0; form < domain.forms.size(); ++form) {
@@ -221,7 +221,7 @@ std::string quantities(const Schema& schema) {
   return text;
 }
 
-// Every clause that parameters name: the question that it asks is what they settle.
+// A table of every clause that parameters name, with the parameters that settle it.
 std::string clauses(const Schema& schema) {
   std::map<std::string, std::string> by_clause;
   for (const Parameter& parameter : schema.parameters) {

@@ -21,9 +21,9 @@ std::string manual(const Schema& schema, const Sentences& sentences);
 std::vector<std::pair<std::string, std::string>> described_values(const Sentences& sentences,
                                                                   const Parameter& key);
 
-// The sections of the page in which one of the words stands as a whole word, in any case of
-// letters: first those with it in their title. If there are none, those in which it is a part of a
-// word. Of a table of words only the lines that have it.
+// The sections of the page that contain one of the words as a whole word, in any case of letters.
+// Those with it in their title are first. If there are none, those in which it is a part of a word.
+// Of a table of words only the matching lines.
 std::string sections_about(std::string_view page, const std::vector<std::string>& words);
 
 }  // namespace showstopper::rules

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A document as a tree with positions: what the TOML of a rule file and the `rules` object of a
-// trace both become before anything is interpreted, so that there is one reader for both.
+// A document as a tree with positions. Both the TOML of a rule file and the `rules` object of a
+// trace become one before anything is interpreted, so that there is one reader for both.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@ using NodeTable = std::vector<NodeEntry>;  // in the order of the text
 struct Node {
   std::variant<bool, std::int64_t, double, std::string, NodeList, NodeTable> value;
   table::Position where;
-  table::Position key_where;  // of the key before it, where it stands in a table and is known
+  table::Position key_where;  // of its key, if it is in a table and the place is known
 
-  // nullptr where this is not a table or has no such key.
+  // nullptr if the node is not a table or has no such key.
   const Node* find(std::string_view key) const;
 };
 
@@ -37,12 +37,12 @@ struct NodeEntry {
 // Bytes; those that are shipped have ten thousand.
 inline constexpr std::size_t kLargestFile = std::size_t{1} << 20;
 
-// The tree of a TOML 1.0 document. False, and at least one diagnostic, where it is none: `root`
-// then holds what could be understood nevertheless, so that the rest can be judged in the same run.
-// Dates are refused: no parameter has such a value. `file` is the name shown in diagnostics.
+// The tree of a TOML 1.0 document. False, and at least one diagnostic, if it is invalid: `root`
+// then holds the parts that could be read, so that they can be judged in the same run. Dates are
+// refused: no parameter has such a value. `file` is the name shown in diagnostics.
 bool read_toml(std::string_view text, const std::string& file, Node& root,
                table::Diagnostics& diagnostics);
-// The same of what stands before the first section.
+// The same for the part before the first section.
 bool read_toml_head(std::string_view text, const std::string& file, Node& root,
                     table::Diagnostics& diagnostics);
 

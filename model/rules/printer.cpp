@@ -56,7 +56,7 @@ class Printer {
       const bool taken = section.empty() || is_printed_table(section, tables_printed);
       (taken ? top : sectioned).push_back(i);
     }
-    // A key without a section stands before all sections, and so does one whose section bears the
+    // A key without a section is printed before all sections, and so is one whose section has the
     // name of a table of rows: TOML knows that name once only, so its keys are quoted whole.
     if (!top.empty()) line("");
     for (const std::size_t i : top) {
@@ -83,7 +83,7 @@ class Printer {
     line("remove = true");
   }
 
-  // The whole row, or what differs from the row into which it merges.
+  // The whole row, or its differences from the row into which it merges.
   void row(const RowTable& table, const RowChanges::Given& given, bool all_rows) {
     const Row& row = *given.row;
     const Row* const base = given.merges && !all_rows ? given.old_row : nullptr;
@@ -124,7 +124,7 @@ class Printer {
     line(fmt::format("{} = {}{}", key, text, comment));
   }
 
-  // Cells of one group stand together in an inline table: `when = { turn = "first" }`.
+  // Cells of one group share an inline table: `when = { turn = "first" }`.
   template <class Chosen>
   void cells(const RowTable& table, const Row& row, Chosen chosen) {
     std::vector<bool> done(table.columns.size());
@@ -155,7 +155,7 @@ class Printer {
   std::string text_;
 };
 
-// `base` is what the file is applied to: the initial values, or the file it extends.
+// `base` is the rule set before the file: the initial values, or the file it extends.
 std::string printed(const RuleSet& rules, const RuleSet& base, const std::string& extends,
                     RuleChanges::Said how_much) {
   const Schema& schema = rules.schema();

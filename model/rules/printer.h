@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a file must say of rows so that reading it turns one list of rows into another, order
-// included. Both printers of differences, as TOML and as a tree, ask here.
+// The row entries of a file that turns one list of rows into another, order included. Both printers
+// of differences, as TOML and as a tree, use them.
 #pragma once
 
 #include <cstddef>
@@ -16,17 +16,17 @@ namespace showstopper::rules {
 struct RowChanges {
   struct Given {
     const Row* row;
-    const Row* old_row;              // whose place it takes; nullptr where it is appended
+    const Row* old_row;              // whose place it takes; nullptr if it is appended
     bool merges;                     // into the old row, cell by cell
-    bool same;                       // nothing needs to be said
+    bool same;                       // the file needs no entry for it
     std::vector<int> replaces = {};  // the shorthands whose rows it replaces
-    bool is_new = false;             // must say that its name is no slip
+    bool is_new = false;             // the file must confirm its name by `new = true`
   };
-  std::vector<const Row*> removed;  // to be said first
+  std::vector<const Row*> removed;  // the file must remove these first
   std::vector<Given> given;         // every row of the result, the same ones included
 };
 
-// The cells that are said of a row: all, or those that differ from the row into which it merges.
+// The printed cells of a row: all, or those that differ from the row into which it merges.
 bool is_said(const RowTable& table, const RowChanges::Given& given, std::size_t column,
              bool all_rows);
 
@@ -36,10 +36,10 @@ RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
 // The whole rule file: as `to_toml`, with the values that are the schema's initial ones.
 std::string to_whole_toml(const RuleSet& rules);
 
-// What a file must say that is applied to `base` and gives `rules`.
+// The contents of a file that gives `rules` when it is applied to `base`.
 class RuleChanges {
  public:
-  // How much is said although it does not differ: every row, and whole; or every parameter as well.
+  // Unchanged things that are printed too: every row, and whole; or every parameter as well.
   enum class Said : std::uint8_t { changes, all_rows, everything };
   RuleChanges(const RuleSet& rules, const RuleSet& base, Said said);
   RuleChanges(const RuleChanges&) = delete;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A random value of a domain, for whoever generates rule sets. It aims at the edges, where rules
-// break, and makes no promise about frequencies.
+// A random value of a domain, to generate rule sets. It aims at the edges, where rules break, and
+// makes no promise about frequencies.
 #pragma once
 
 #include "model/rules/form.h"

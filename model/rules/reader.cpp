@@ -13,11 +13,11 @@
 namespace showstopper::rules {
 namespace {
 
-// Of one table, with those of the files that are extended; shipped rule sets have about twenty.
-// What is worked out over all rows of a table, twice over all or in 64 bits, rests on it.
+// For one table, with the rows of the extended files; shipped rule sets have about twenty. Code
+// that is quadratic in the rows of a table, or sums over them in 64 bits, depends on it.
 constexpr std::size_t kMostRows = 1000;
 
-// Whether `key` stands inside the group: `stop.minimum.2` inside `stop.minimum`.
+// Whether `key` is inside the group: `stop.minimum.2` inside `stop.minimum`.
 bool inside(std::string_view key, std::string_view group) {
   return key.size() > group.size() + 1 && key.substr(0, group.size()) == group &&
          key[group.size()] == '.';
@@ -127,7 +127,7 @@ void RuleReader::read_section(const std::string& section, const Node& node) {
   }
 }
 
-// One value for all keys of a group, where they are of one kind: `stop.minimum = 7`.
+// One value for all keys of a group, if they are of one kind: `stop.minimum = 7`.
 void RuleReader::read_group(const std::string& group, const Node& node) {
   const std::vector<std::size_t> members = alike_members(schema_, group);
   if (members.empty()) {
@@ -149,7 +149,7 @@ void RuleReader::read_group(const std::string& group, const Node& node) {
   for (const std::size_t i : members) {
     const std::size_t before = complaints_.diagnostics().size();
     read_value(i, group, node);
-    if (complaints_.diagnostics().size() > before) return;  // the others would say the same
+    if (complaints_.diagnostics().size() > before) return;  // the others would repeat it
   }
 }
 
@@ -339,7 +339,7 @@ bool RuleReader::read_replaces(const Node& node, RowEdit& edit) {
   return all;
 }
 
-// What is wrong with a row whatever the other rows are.
+// Complains of errors of one row that do not depend on the other rows.
 bool RuleReader::row_fits(const Given& given) {
   const RowTable& form = schema_.tables[given.table];
   for (std::size_t i = 0; i < form.columns.size(); ++i) {
@@ -360,8 +360,8 @@ bool RuleReader::row_fits(const Given& given) {
   return !given_before(given);
 }
 
-// A row may be removed and then given anew, which is the way to be rid of one of its cells.
-// Otherwise a second row of the same name would hide what the first says.
+// A row may be removed and then given again, which is the way to drop one of its cells. Without the
+// removal a second row of the same name would hide the first.
 bool RuleReader::given_before(const Given& given) {
   const RowTable& form = schema_.tables[given.table];
   for (const Given& other : edits_) {

@@ -71,8 +71,8 @@ class RuleReader {
   std::vector<Given> edits_;
 };
 
-// The parameters inside a group of keys, where one value may be given to all: they must be several
-// and of one domain. Empty otherwise.
+// The parameters inside a group of keys, if one value may be given to all: several parameters of
+// one domain. Else empty.
 std::vector<std::size_t> alike_members(const Schema& schema, std::string_view group);
 
 // Where a node is best pointed at when its key is wrong.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows that take the place of what shorthand parameters stand for. A file may do that, but must say
-// so with `replaces`, because a key that is set and does nothing is a mistake that nobody sees.
+// Rows that take the place of the rows that shorthand parameters make. A file may do that, but must
+// declare it by `replaces`: a key that is set without effect is an easily missed mistake.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace showstopper::rules {
 
-// What one file does to one table of rows.
+// The changes of one file to one table of rows.
 struct TableEdit {
   const RowTable* table;
   std::vector<Row> before;  // without the rows of the file, but with its values
@@ -26,13 +26,13 @@ struct Swallowed {
   Row row;
 };
 
-// What becomes of setting `parameter` where it had `old_value`: the row in which its effect is
-// lost, or nothing where the value has an effect or makes what the files say anyway.
+// Whether setting `parameter`, which had `old_value`, is lost: the row that hides its effect.
+// Nothing if the value has an effect, or makes a row that the files give anyway.
 std::optional<Swallowed> swallowed(const RuleSet& rules, int parameter, const Datum& old_value);
 
-// Complains of every row of `rules` that a file replaces without saying so, and of every `replaces`
-// that replaces nothing. `before` has the values of the bases, `set` the parameters that the file
-// sets, `tables` what it says of rows, and `rules` the result.
+// Complains of every row of `rules` that a file replaces without declaring it, and of every
+// `replaces` that replaces nothing. `before` has the values of the bases, `set` the parameters that
+// the file sets, `tables` its changes to rows, and `rules` the result.
 void judge_replacements(const RuleSet& rules, const RuleSet& before, const std::vector<int>& set,
                         const std::vector<TableEdit>& tables, Complaints& complaints);
 

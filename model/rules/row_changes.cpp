@@ -20,8 +20,8 @@ bool merges_into(const Row& old_row, const Row& row) {
   return old_row.why.empty() || !row.why.empty();
 }
 
-// Finds what `edit_rows` must be told. The rows that keep a place come first and in their old
-// order; from the first that does not fit on, all are appended, and so must not be there before.
+// Finds the input of `edit_rows`. The rows that keep a place come first and in their old order;
+// from the first that does not fit on, all are appended, and so must not be there before.
 class RowComparison {
  public:
   RowComparison(const RowTable& table, const std::vector<Row>& old_rows,
@@ -102,7 +102,7 @@ class RowComparison {
     changes.removed.push_back(&old_row);
   }
 
-  // Rows of one name are said all or not at all.
+  // Rows of one name count as unchanged only together.
   bool same(std::size_t index) const {
     const std::size_t old_count = count(old_rows_, rows_[index], old_rows_.size());
     if (count(rows_, rows_[index], rows_.size()) != old_count) return false;
@@ -118,8 +118,8 @@ class RowComparison {
     return {&rows_[index], &old_rows_[places_[index]], alone(index), same(index), {}, false};
   }
 
-  // What the reader wants to hear of a row that replaces those of a shorthand or has a name like
-  // another's; of several rows of one name the first that is said speaks for all.
+  // The `new` and `replaces` keys that the reader requires, for a row that replaces those of a
+  // shorthand or has a similar name. Among rows of one name only the first that is given has them.
   void add_sayings(std::size_t index, RowChanges& changes) const {
     RowChanges::Given& given = changes.given[index];
     if (given.old_row == nullptr)
@@ -173,8 +173,8 @@ RuleChanges::RuleChanges(const RuleSet& rules, const RuleSet& base, Said said) :
   add_swallowed(base, said != Said::changes);
 }
 
-// A value whose rows the given ones replace must be named by them: asks of the rules as they will
-// be read.
+// A given row must name each value whose rows it replaces. The check uses the rules as a reader
+// will have them.
 void RuleChanges::add_swallowed(const RuleSet& base, bool all_rows) {
   RuleSet read = changed_;
   bool any = false;

@@ -148,7 +148,7 @@ class RowEditor {
   }
 
  private:
-  // The rows of the same name that stood there before anything was given.
+  // The rows of the same name before any edit.
   std::vector<std::size_t> places(const Row& named) const {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < known_; ++i) {

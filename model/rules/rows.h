@@ -20,8 +20,8 @@ const Column* missing_column(const RowTable& table, const Row& row);
 // The node from which the cell is read.
 Node to_node(const Column& column, const Cell& cell);
 
-// The name of a row of `rows` that `row` may have meant: its own is none of theirs, but near to it
-// in more than digits. Empty where there is none, or where rows have no names.
+// The name of a row of `rows` that `row` may have meant: its own name is new, but similar to that
+// one in more than digits. Empty if none is similar, or if rows have no names.
 std::string near_name(const RowTable& table, const Row& row, const std::vector<Row>& rows);
 
 // The words of the identity cells: `six birds`, or `on ttadak, when.turn first`.
@@ -36,9 +36,9 @@ enum class EditOutcome : std::uint8_t {
   incomplete,         // a new row lacks a required cell, and nothing is changed
 };
 
-// Changes `rows` as one file says. Removals come first, so that a file may give a removed row anew.
-// The n-th row that a file gives of a name takes the place of the n-th that there is; further rows
-// are appended in the order of the file, and rows left over of a name that it gives are erased.
+// Applies the edits of one file to `rows`. Removals come first, so that a file may give a removed
+// row again. The n-th row of a name takes the place of the n-th one before. Further rows are
+// appended in the order of the file. Rows left over of a name that the file gives are erased.
 std::vector<EditOutcome> edit_rows(const RowTable& table, const std::vector<RowEdit>& edits,
                                    std::vector<Row>& rows);
 

@@ -31,11 +31,11 @@ struct Cell {
   bool operator==(const Cell&) const = default;
 };
 
-// Where a file says something; no file: it follows from initial values.
+// A place in a file; no file: it follows from initial values.
 struct Place {
   std::shared_ptr<const std::string> file;
   table::Position where;
-  // For what is told of `name`: nowhere, if another file says it.
+  // For a message about the file `name`: no position if the place is in another file.
   table::Position in(const std::string& name) const {
     return file != nullptr && *file == name ? where : table::Position();
   }
@@ -59,11 +59,11 @@ struct Row {
   // of an event that a file changes is the file's own from then on.
   std::int16_t shorthand = -1;
   Place place;  // where a file gives it or changes it last
-  // Rows that say the same are the same, wherever they come from.
+  // Rows with equal cells and reasons are equal, wherever they come from.
   bool operator==(const Row& other) const { return cells == other.cells && why == other.why; }
 };
 
-// What a file says of a row: cells that it sets, or a removal with the cells that name the row.
+// A file's edit of a row: cells that it sets, or a removal with the cells that name the row.
 struct RowEdit {
   Row row;
   bool remove = false;
@@ -71,8 +71,8 @@ struct RowEdit {
   std::vector<int> replaces;  // shorthand parameters whose rows it knowingly replaces
 };
 
-// What a file says of a finding of lint: that it is known and meant. Only the file that is linted
-// speaks for itself, so that these do not come with `extends`.
+// An entry of `allow`: a finding of lint is known and intended. Only the entries of the linted file
+// count, so that these do not come with `extends`.
 struct Allowance {
   std::string finding;  // the name of its kind
   std::string of;       // a row or key that it names; empty: any
@@ -93,22 +93,22 @@ class RuleSet {
   const Schema& schema() const { return *schema_; }
   std::string name;   // `gostop/dutch`, or the name in a file of the user's own
   std::string title;  // the `name` key of the file, for people
-  // What `extends` must say to load this set: a name of the library, or an absolute path. Empty
-  // where the text of the file came from elsewhere.
+  // The value of `extends` that loads this set: a name of the library, or an absolute path. Empty
+  // if the text of the file came from elsewhere.
   std::string source;
-  // The set of the library that it is or that its files extend, by name; empty where there is none.
+  // The name of the set of the library that it is or that its files extend; empty if there is none.
   std::string library_base;
-  // That set as the library has it: what a trace names, since a file of the user's own has no name
-  // that others could load. Null for a set of the library itself.
+  // That set as the library has it. A trace names it, since others cannot load a file of the user's
+  // own by its name. Null for a set of the library itself.
   std::shared_ptr<const RuleSet> shipped;
   std::vector<Allowance> allowed;
   // Only in the rules of a trace: each older form that they use, and the form of today.
   std::vector<std::string> older_forms;
-  // The numbers of players for whom the files say that the rules are, ascending; empty: for all.
+  // The numbers of players to which the files restrict the rules, ascending; empty: all.
   std::vector<int> players;
   Place players_place;
   bool is_for(int seats, std::string& why_not) const;
-  // The key by which the file that was asked for extends others; no file: it extends none.
+  // The key `extends` of the file that the user named; no file: it extends none.
   Place extends;
 
   const std::vector<Datum>& values() const { return values_; }  // by parameter
@@ -120,8 +120,8 @@ class RuleSet {
   Item item(int parameter) const { return value(parameter).front(); }  // shape `one`
   int number(int parameter) const { return item(parameter).number; }
   int form(int parameter) const { return item(parameter).form; }
-  // Sets a value and makes all rows anew: those of shorthands, then what the files say of them.
-  // `value` must belong to the domain. Changes made through `rows` are lost.
+  // Sets a value and makes all rows anew: those of shorthands, then the edits of the files. `value`
+  // must belong to the domain. Changes made through `rows` are lost.
   void set(int parameter, Datum value);
   // The same for all parameters at once, which saves making the rows for each.
   void set_all(std::vector<Datum> values);
@@ -146,33 +146,33 @@ class RuleSet {
   std::vector<Datum> values_;
   std::vector<Place> places_;           // by parameter
   std::vector<std::vector<Row>> rows_;  // complete
-  // What files say of rows, by table and then by file, base first. An edit without a row to change
-  // changes nothing here: its file was judged by the values that stood there, and an extending
-  // file may have changed them.
+  // The row edits of the files, by table and then by file, base first. An edit without a row to
+  // change changes nothing here: its file was judged by the values before it, and an extending file
+  // may have changed them.
   std::vector<std::vector<std::vector<RowEdit>>> edits_;
 };
 
-// Errors that are told of one file, and then that there are more: two screens. Who has more has
-// another problem, unless they ask for all.
+// The number of errors that are printed for one file: two screens. A line after them reports that
+// there are more. Users may request all.
 inline constexpr std::size_t kMostErrors = 100;
-// Whether it says that there are more errors than were told.
+// Whether it is the line that reports more errors.
 bool tells_of_more(const table::Diagnostic& diagnostic);
 
-// What a rule file says of itself; each is empty where the file does not say it.
+// The header of a rule file; each key is empty if the file does not have it.
 struct RuleHeader {
   std::string name;         // in English
   std::string hangul;       // in the script of its country
   std::string letters;      // the same in Latin letters
-  std::string description;  // what it does, in one sentence
+  std::string description;  // its effect, in one sentence
   std::string attested;     // in which sources it is found
 };
 
 class LoadedFiles;  // model/rules/loaded_files.h
 
 // Where rule files are found by name: `gostop/dutch` is `<root>/gostop/dutch.toml`. Names hold
-// small letters, digits and hyphens, parts divided by `/`; anything else escapes and is refused.
-// A file that is given by its path may extend others by path, which start at its own folder and
-// must not leave that of the file that was asked for.
+// small letters, digits and hyphens, parts divided by `/`; anything else escapes and is refused. A
+// file that is given by its path may extend others by path, which start at its own folder and must
+// not leave the folder of the file that the user named.
 class Library {
  public:
   explicit Library(std::filesystem::path root, std::size_t most_errors = kMostErrors);
@@ -183,26 +183,26 @@ class Library {
   std::vector<std::string> names(std::string_view game) const;
   // The house rules of a game, `gostop/house/...`, sorted.
   std::vector<std::string> house_rules(std::string_view game) const;
-  // What a rule file says of itself, without reading its rules.
+  // The header of a rule file, without reading its rules.
   std::optional<RuleHeader> header(std::string_view name_or_path,
                                    table::Diagnostics& diagnostics) const;
 
-  // By name, or by path where it ends in `.toml`. Every error of the file and of those that it
-  // extends is reported in one run.
+  // By name, or by path if it ends in `.toml`. Every error of the file and of those that it extends
+  // is reported in one run.
   std::optional<RuleSet> load(const Schema& schema, std::string_view name_or_path,
                               table::Diagnostics& diagnostics) const;
 
-  // The text of a rule file that stands nowhere on disk (`file` names it in messages).
+  // From the text of a rule file that is not on disk (`file` names it in messages).
   std::optional<RuleSet> read(const Schema& schema, std::string_view text, const std::string& file,
                               table::Diagnostics& diagnostics) const;
 
-  // The `rules` value of a trace: a name, or `{"extends": NAME, "set": {...}}`, where `extends` may
-  // be a list as in a file, and `set` takes dotted and nested keys alike and rows as lists under
-  // the name of their table.
+  // From the `rules` value of a trace: a name, or `{"extends": NAME, "set": {...}}`. `extends` may
+  // be a list as in a file. `set` takes dotted or nested keys, and rows as lists under the name of
+  // their table.
   std::optional<RuleSet> read(const Schema& schema, const Node& rules, const std::string& file,
                               table::Diagnostics& diagnostics) const;
 
-  // The game that a rule file says it is for, without reading the rest: `gostop`, `stoppa`.
+  // The game that a rule file names, without reading the rest: `gostop`, `stoppa`.
   std::optional<std::string> game_of(std::string_view name_or_path,
                                      table::Diagnostics& diagnostics) const;
 
@@ -218,11 +218,10 @@ class Library {
   std::shared_ptr<LoadedFiles> loaded_;  // shared by all copies
 };
 
-// The rule file that says the same: header, values that differ from the schema's initial ones in
-// the order of the table with the clause in a comment, then all rows. Reading it gives an equal
-// set.
+// The equivalent rule file: header, values that differ from the schema's initial ones in the order
+// of the table with the clause in a comment, then all rows. Reading it gives an equal set.
 std::string to_toml(const RuleSet& rules);
-// Only what differs from `base`, as a file that extends its `source`, or else its name.
+// Only the differences from `base`, as a file that extends its `source`, or else its name.
 std::string difference_toml(const RuleSet& rules, const RuleSet& base);
 // The same as the `rules` value of a trace: the base's name, or an object with `extends` and `set`.
 Node difference(const RuleSet& rules, const RuleSet& base);
@@ -236,7 +235,7 @@ std::optional<Datum> parse_value(const Parameter& parameter, std::string_view te
 // initial value, clause and meaning; every row table with the rows that the initial values make;
 // every quantity of the expression language; every clause with what settles it. Markdown.
 std::string manual(const Schema& schema);
-// The sections of such a page that speak of `word`, in any case of letters; empty where none does.
+// The sections of such a page that contain `word`, in any case of letters; empty if there are none.
 std::string speaking_of(std::string_view page, std::string_view word);
 // JSON Schema (draft 2020-12) of the same, for editors.
 std::string json_schema(const Schema& schema);

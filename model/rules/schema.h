@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a game's rule file may say: one table of parameters, one of row tables, one vocabulary.
+// The contents of a game's rule file: one table of parameters, one of row tables, one vocabulary.
 // This is the only place where a rule's name, range and meaning are described; a game fills it in
 // and every tool walks it.
 #pragma once
@@ -23,13 +23,13 @@ class RuleSet;
 struct Parameter {
   std::string_view key;  // dotted: `bomb.steal` is key `steal` in section `[bomb]`
   Domain domain;
-  std::string_view initial;  // value of a rule set that says nothing, in the syntax of a rule file
-  std::string_view clause;   // where it comes from: `AMB-36`, `GS-A-056`
+  std::string_view initial;  // value if no file sets it, in the syntax of a rule file
+  std::string_view clause;   // its source: `AMB-36`, `GS-A-056`
   std::string_view meaning;  // one sentence, with the unit
   bool shorthand = false;    // becomes rows; the engine reads the rows
 };
 
-// What one cell of a row holds.
+// The type of one cell of a row.
 enum class CellKind : std::uint8_t {
   name,        // a short text, free
   datum,       // a value of `domain`
@@ -50,7 +50,7 @@ struct RowTable {
   std::span<const Column> columns;
   std::string_view meaning;
   // Several rows may have equal identity cells (an event with two effects). A file that gives one
-  // where there was one changes it cell by cell; otherwise what it gives replaces all of them.
+  // for an only one changes it cell by cell; in other cases the given rows replace all of them.
   bool several = false;
 };
 
@@ -69,8 +69,8 @@ struct Schema {
   void (*expand)(RuleSet&);  // appends the rows that the shorthand parameters stand for
   // What only the game can judge (more cards dealt than there are, ...). May be null.
   void (*judge)(const RuleSet&, const std::string& file, table::Diagnostics&);
-  // What a reader should know of a sound value: that it is without effect, or that another value
-  // says otherwise and decides. Empty: nothing. Printed behind the value. May be null.
+  // A note about a valid value: it has no effect, or another value overrides it. Empty: no note.
+  // Printed after the value. May be null.
   std::string (*remark)(const RuleSet&, int parameter) = nullptr;
   // The numbers of players that the game has; empty: any.
   std::span<const int> seats = {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What values of keys and parts of rows mean to the players, in sentences of two languages, as
-// corpus/sentences/*.tsv lists them. Refuses to make a sentence up: what is not listed is empty.
+// The meaning of keys and rows for the players, in sentences of two languages, as
+// corpus/sentences/*.tsv lists them. It never invents a sentence: an unlisted one is empty.
 #pragma once
 
 #include <array>
@@ -24,15 +24,15 @@ constexpr std::size_t kLanguages = 2;
 
 class Sentences {
  public:
-  // Adds the lines of a file; what is wrong with a line is reported and the line is left out.
+  // Adds the lines of a file; errors of a line are reported and the line is left out.
   void add(const std::filesystem::path& file, table::Diagnostics& diagnostics);
 
   // Empty: it is not listed. `-`: it is listed and players need no sentence for it.
   std::string_view text(std::string_view of, std::string_view value, Language language) const;
 
-  // The sentence for a value of a key or of a column; `of` is its name in the list. Of a list there
-  // may be one for a certain value (`=ask`) or for all that it can have (`all`). Empty where
-  // players need none, or where none is listed.
+  // The sentence for a value of a key or of a column; `of` is its name in the list. For a list
+  // there may be a sentence for a certain value (`=ask`) or for all its values (`all`). Empty if
+  // players need none, or if none is listed.
   std::string value_text(std::string_view of, const Domain& domain, const Datum& value,
                          Language language) const;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums and products of 64-bit numbers that end at the ends of their range instead of leaving it: of
-// numbers that a file may choose, or of so many rounds as a user asks for.
+// 64-bit sums and products that saturate at the ends of the range. For numbers from a file, and for
+// round counts that a user requests.
 #pragma once
 
 #include <cstdint>

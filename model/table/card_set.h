@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sets of cards as one machine word, for any game of at most 64 cards: what a zone is whose order
-// no rule can see. A game derives its own set from this one and adds the questions it asks.
+// Sets of cards as one machine word, for any game of at most 64 cards. They hold zones whose order
+// no rule can see. A game derives its own set from this one and adds its own queries.
 //
 // A `Card` has an `index()` below 64 and is made from one; the set walks in the order of indices.
 #pragma once

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a seat may not see of a position, by the table of its fields (fields.h): those for nobody,
-// and those for their owner where that is another seat. What play has shown of them to everybody is
-// the game's to say.
+// The values of a position that a seat may not see, by the table of its fields (fields.h): fields
+// that no seat sees, and fields for their owner if that is another seat. The game itself handles
+// hidden cards that play has revealed.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace showstopper::table {
 
-// Calls use.operator()<kind>(value) for each value that the viewer may not see. What stands in a
-// list of seats is of that seat; any other field for its owner is of the seat that moves.
+// Calls use.operator()<kind>(value) for each value that the viewer may not see. An entry of a list
+// of seats belongs to that seat; any other field for its owner belongs to the seat that moves.
 template <HasTable T, class Use>
 void each_hidden(T& position, Seat viewer, Seat mover, Use& use);
 
@@ -57,7 +57,7 @@ void each_hidden(T& position, Seat viewer, Seat mover, Use& use) {
   });
 }
 
-// Empties what the viewer may not see.
+// Empties the values that the viewer may not see.
 template <HasTable T>
 void conceal(T& position, Seat viewer, Seat mover) {
   auto empty = [&]<FieldKind>(auto& value) { value = {}; };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a user is told about an input of theirs: where it stands and what was expected. A reader
-// collects all that is wrong with a file, not the first thing only.
+// An error in an input of the user: its place and the input that was expected. A reader collects
+// all errors of a file, not the first one only.
 //
-// Wording: small first letter, no full stop, the user's own word in backticks, then what was
-// expected. Printed as `file:line:column: error: message`.
+// Wording: small first letter, no full stop, the user's own word in backticks, then the expected
+// form. Printed as `file:line:column: error: message`.
 #pragma once
 
 #include <string>
@@ -33,7 +33,7 @@ std::string to_text(const Diagnostic& diagnostic);
 // The user's words without characters that could steer a terminal or turn the direction of writing:
 // each is a question mark.
 std::string printable(std::string words);
-// A line of JSON with those characters escaped, which stand in strings only.
+// A line of JSON with those characters escaped, which occur in strings only.
 std::string printable_json(std::string json);
 
 }  // namespace showstopper::table

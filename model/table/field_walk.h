@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is asked of every field of a position, answered by its table (fields.h): the same position
-// under other names, all of it in one number, the cards that stand in it.
+// Functions over all fields of a position, by its table (fields.h): the same position under other
+// names, a hash of all fields, the cards in it.
 #pragma once
 
 #include <cstdint>
@@ -197,15 +197,15 @@ void pack(Packing& packing, const T& owner) {
 
 }  // namespace detail
 
-// Adds every field to the mixer: positions that differ in any of them give different numbers, but
-// for one chance in 2^64.
+// Adds every field to the mixer. Positions that differ in a field give different numbers, except
+// with a chance of 1 in 2^64.
 template <HasTable T>
 void mix(Mixer& mixer, const T& value) {
   detail::Packing packing(mixer);
   detail::pack(packing, value);
 }
 
-// Calls use(cards) with each set of cards, and each card as a set, that stands anywhere in a value.
+// Calls use(cards) with each set of cards, and each card as a set, anywhere in a value.
 template <class CardSet, HasTable T, class Use>
 void each_card_set(const T& owner, Use use) {
   auto one = [&]<FieldKind kind>(const auto& value) {

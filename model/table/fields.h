@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The fields of a position as a table. For each struct of its State a game lists the members once,
-// and whatever asks something of every member walks that list: relabelling, mixing, comparing,
-// reading and writing set-up positions, hiding. A member that is not listed does not compile.
+// and each operation on all members walks that list: relabelling, mixing, comparing, reading and
+// writing set-up positions, hiding. A member that is not listed does not compile.
 //
 //   template <>
 //   struct table::FieldsOf<Stack> {
@@ -23,7 +23,7 @@
 
 namespace showstopper::table {
 
-// What one value of a field is. The kind says what other names for seats, cards and months make of
+// The type of one value of a field. It determines how a renaming of seats, cards and months changes
 // the value; a number, a flag and a word stay as they are.
 enum class FieldKind : std::uint8_t {
   number,
@@ -31,7 +31,7 @@ enum class FieldKind : std::uint8_t {
   word,        // an enumeration
   seat,        // or kNobody
   seat_set,    // bit seat
-  seat_order,  // two bits an entry, the first lowest; another field says how many there are
+  seat_order,  // two bits an entry, the first lowest; another field holds the number of entries
   card,        // or none
   card_set,
   card_order,  // a sequence of cards: `left(value)` is the span of those that count
@@ -42,10 +42,10 @@ enum class FieldKind : std::uint8_t {
   earlier,    // such a struct as it was, or none: `any()`, `before()`, `remember(parts)`
 };
 
-// What the places of a field's array stand for, from the outermost array inwards.
+// The index types of a field's array, from the outermost array inwards.
 enum class Axis : std::uint8_t { seat, month, entry };
 
-// Who may see a field in play. `reason` says why it is hidden, with the clause.
+// Who may see a field in play. `reason` states why it is hidden, with the clause.
 enum class Viewers : std::uint8_t { everyone, owner, nobody };
 struct Visibility {
   Viewers who = Viewers::everyone;
@@ -56,9 +56,9 @@ struct Visibility {
 enum class SetUp : std::uint8_t {
   told,     // from a key of its own
   line,     // from the line around the position: the number of players, the dealer
-  follows,  // from what other keys say
-  within,   // from what the fields of its parts say
-  fresh,    // it has none: where a position may be set up it is that of a fresh round
+  follows,  // from the values of other keys
+  within,   // from the fields of its parts
+  fresh,    // no source: a position that may be set up has the value of a fresh round
 };
 
 template <FieldKind kOf, class O, class T, Axis... kAxes>
@@ -72,14 +72,14 @@ struct Field {
   T O::*member = nullptr;
   Visibility visibility;
   SetUp set_up = SetUp::fresh;
-  std::string_view key;             // of a set-up position, where `set_up` is `told`
-  std::int64_t low = 0, high = 0;   // of a number that a key tells
+  std::string_view key;             // of a set-up position, if the field has one
+  std::int64_t low = 0, high = 0;   // the range of that key, if it is a number
   std::uint8_t O::*size = nullptr;  // of a seat_order
 
   constexpr T& of(O& owner) const { return owner.*member; }
   constexpr const T& of(const O& owner) const { return owner.*member; }
 
-  // The same field with one thing more said of it.
+  // Copies of the field with one property changed.
   constexpr Field told(std::string_view by, std::int64_t from = 0, std::int64_t to = 0) const {
     Field f = *this;
     f.set_up = SetUp::told;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a card game is to everything that plays, checks, counts, shrinks and shows one. A game is a
-// type with static members and no objects, so that whatever is written over it is compiled for it:
-// no call in a round is virtual. Nothing here knows a card or a rule.
+// The interface of a card game for all code that plays, checks, counts, shrinks and shows one. A
+// game is a type with static members and no objects, so that generic code is compiled for it: no
+// call in a round is virtual. Nothing here knows a card or a rule.
 //
 //   Rules    the values of a rule file, compiled for a number of players
-//   Table    what a round takes from the match before it: who deals, what is at stake
+//   Table    the input of a round from the match before it: the dealer, the stakes
 //   Deal     where each card lies when the round begins
-//   State    a position, a value; Legal is what the seat to move may do in it
+//   State    a position, a value; Legal holds the legal actions of the seat to move
 //   Event    one thing that happened, for coverage and the terminal; `type` numbers its kind
-//   Result   what the round comes to: `payments` by seat, points or chips
-//   View     what one seat may see of a position
+//   Result   the result of the round: `payments` by seat, points or chips
+//   View     the part of a position that one seat may see
 //
 // docs/guide/add-a-game.md walks through examples/minhwatu, a third game written over this.
 #pragma once
@@ -78,16 +78,15 @@ concept CardGame = NamedGame<G> && LegalActions<typename G::Legal, typename G::A
   { G::settle(rules, state, log) } -> std::same_as<typename G::Result>;
   result.payments;
   { G::view(rules, state, seat) } -> std::same_as<typename G::View>;
-  // All that a player could tell two positions apart by, in one number; the same everywhere.
+  // A hash of all that distinguishes two positions for a player; the same everywhere.
   { G::fingerprint(rules, state) } -> std::same_as<std::uint64_t>;
   // `play 03B`; the words of traces.
   { G::action_text(action) } -> std::convertible_to<std::string>;
 };
 
-// Whether the toolkit plays, stores and shrinks rounds of the game as it does those of any game.
-// One that says how itself, by specialising templates in headers of its own, has
-// `kTakesDefaults = false`: the general templates refuse it, for whoever forgot such a header would
-// silently get another answer, and another one in each file.
+// Whether the toolkit plays, stores and shrinks rounds of the game by its general templates. A game
+// that specialises those templates in its own headers sets `kTakesDefaults = false`. The general
+// templates then do not compile: a file without such a header would silently get other behaviour.
 template <class G>
 constexpr bool takes_defaults() {
   if constexpr (requires { G::kTakesDefaults; }) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one loop that plays a round, and the round that it leaves. Whoever wants something of each
-// step is an observer with the calls it needs:
+// The one loop that plays a round, and the round that it leaves. Code that needs data of each step
+// is an observer with the calls it needs:
 //
 //   bool began(state, legal)                the position at the first decision
 //   bool chose(state, action)               before the action is carried out
-//   bool stepped(action, state, legal)      after it; `legal` is empty where the round is over
+//   bool stepped(action, state, legal)      after it; `legal` is empty when the round is over
 //
-// Each answers whether to go on; a call that an observer does not have costs nothing.
+// Each returns whether to go on; a call that an observer does not have costs nothing.
 //
 // A round that is stuck throws `Stopped` (guarded.h): the seat to move may do nothing, or the round
 // is not over after `most_actions`.
@@ -22,7 +22,7 @@
 
 namespace showstopper::table {
 
-// A round that can be played again: what a trace is made from.
+// A round that can be played again, the source of a trace.
 template <CardGame G>
 struct PlayedRound {
   typename G::Table table{};
@@ -74,8 +74,8 @@ void play_out(const typename G::Rules& rules, typename G::State& state, Policy&&
   }
 }
 
-// Writes down who did what, up to so many actions. What is about to be done is written first, so
-// that a round in which a CHECK fails ends with what stopped the engine.
+// Records seats and actions, up to a number of actions. It records an action before it is carried
+// out, so that a round in which a CHECK fails ends with the action that stopped the engine.
 template <CardGame G>
 struct Recorder {
   PlayedRound<G>& round;

@@ -33,7 +33,7 @@ class Random {
   }
 
   // A number in [0, bound), bound in [1, 2^32]. Multiply and shift (Lemire 2019) without the
-  // rejection step: the bias is below bound / 2^32, far under what any count of rounds can show.
+  // rejection step: the bias is below bound / 2^32, too small to show in any number of rounds.
   constexpr std::uint32_t below(std::uint64_t bound) {
     return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
   }

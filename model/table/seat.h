@@ -25,11 +25,11 @@ class Seat {
   }
 
  private:
-  std::int8_t number_ = 0;  // 0 .. players - 1, or -1 for nobody
+  std::int8_t number_ = 0;  // 0 .. players - 1, or -1 for kNobody
 };
 static_assert(sizeof(Seat) == 1);
 
-// For fmt, which asks for this by name.
+// For fmt, which requires this name.
 constexpr int format_as(Seat seat) { return seat; }
 
 inline constexpr Seat kNobody = -1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Work that several threads share. Fewer threads may be had than are wanted: then those that run do
-// the work of the others as well. What fails in a thread fails in the caller, once all have ended.
+// Work that several threads share. If fewer threads can be started than wanted, those that run do
+// the work of the others as well. A failure in a thread fails in the caller, once all have ended.
 #pragma once
 
 #include <exception>

@@ -7,7 +7,7 @@
 
 namespace showstopper::table {
 
-// Seat s becomes seat (s + by) modulo players; nobody stays nobody, and so does who does not play.
+// Seat s becomes seat (s + by) modulo players; kNobody and seats that do not play stay the same.
 struct TurnedSeats {
   int players = 0;
   int by = 0;

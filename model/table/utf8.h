@@ -6,7 +6,7 @@
 
 namespace showstopper::table {
 
-// Bytes of the character with which the text begins; 0 where that is not UTF-8, or there is none.
+// Bytes of the first character of the text; 0 if that is not UTF-8 or the text is empty.
 std::size_t utf8_size(std::string_view text);
 
 }  // namespace showstopper::table

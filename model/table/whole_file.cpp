@@ -29,7 +29,7 @@ fs::path end_of_links(fs::path file) {
   return file;
 }
 
-// Everything up to the disk; errno says why it failed.
+// Writes all of the text to the disk. On failure errno has the reason.
 bool written(std::FILE* out, std::string_view text) {
   return std::fwrite(text.data(), 1, text.size(), out) == text.size() && std::fflush(out) == 0 &&
          ::fsync(::fileno(out)) == 0;
@@ -39,7 +39,7 @@ std::string trouble_with(const fs::path& file, const char* why) {
   return fmt::format("{}: cannot be written: {}", file.string(), why);
 }
 
-// What stands in the place of a file before it is written.
+// The state of the target path before the file is written.
 struct Place {
   fs::path path;
   bool exists = false;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that hold what they held or all of what is new, whatever moment the program is killed at or
-// the disk is full: written beside their place under another name, and put there when the disk has
-// taken them.
+// Atomic writes: a file has its old or its whole new contents, even if the program is killed or the
+// disk is full. The text is written beside it under another name, and renamed after it is on disk.
 #pragma once
 
 #include <filesystem>
@@ -11,17 +10,16 @@
 
 namespace showstopper::table {
 
-// The ending of a file that is being written; whoever finds one may remove it.
+// The ending of a file that is being written; a leftover may be removed.
 inline constexpr std::string_view kUnfinished = ".part";
 
-// Whether `write_whole` can begin, asked before work whose result would have no place. False and
-// `trouble` as there.
+// Whether `write_whole` can begin, to check before long work with a result to store. On failure it
+// returns false and sets `trouble` as `write_whole` does.
 bool can_write(const std::filesystem::path& file, std::string& trouble);
 
-// Replaces what stands in the file, or makes it; a link is followed and stays, and so do the file's
-// permissions. False where that fails, or where the path leads to a folder, a device or a pipe,
-// which a file must never replace: `trouble` then names the path and says why, and what stood there
-// stands there still.
+// Replaces the contents of the file, or creates it; a link is followed and stays, and so do the
+// file's permissions. False on failure, or if the path leads to a folder, a device or a pipe, which
+// a file must never replace: `trouble` then has the path and the reason, and the old contents stay.
 bool write_whole(const std::filesystem::path& file, std::string_view text, std::string& trouble);
 
 }  // namespace showstopper::table

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a rule set to what the engine reads: one assignment per parameter that is no shorthand.
+// From a rule set to the values that the engine reads: one assignment per non-shorthand parameter.
 #include <climits>
 
 #include "model/gostop/rules/compile_rows.h"

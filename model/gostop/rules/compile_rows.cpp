@@ -152,8 +152,8 @@ int row_turn(const Row& row) {
   return turn->datum.front().number;
 }
 
-// Shakes, bombs and goes are counted in the position itself, so that what they do for the winner
-// can be worked out at the end.
+// Whether the position itself counts such events (shakes, bombs, goes), so that their effects for
+// the winner can be computed at the end.
 bool counted(EventKind kind) {
   return kind == EventKind::shake || kind == EventKind::bomb || kind == EventKind::small_bomb ||
          kind == EventKind::go || kind == EventKind::ppuk;

@@ -11,7 +11,7 @@
 
 namespace showstopper::gostop {
 
-// Moves cards between kinds as the [[card]] rows say.
+// Moves cards between kinds by the [[card]] rows.
 void compile_card_rows(const rules::RuleSet& rules, std::array<CardSet, 4>& kinds);
 void compile_combination_rows(const rules::RuleSet& rules, CardValues& counting,
                               std::vector<std::string>& names);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The table of Go-Stop's parameters: name, values, initial value, source and meaning of each, once.
-// Reader, printer, manual, schema, generators and the compiler of rule sets walk it. The initial
-// value is what a rule set means that says nothing; shipped rule sets say everything.
+// Reader, printer, manual, schema, generators and the compiler of rule sets walk it. A rule set
+// without a key has its initial value; shipped rule sets have every key.
 #pragma once
 
 #include <cstddef>
@@ -347,7 +347,7 @@ inline constexpr Parameter kParameters[] = {
 };
 // clang-format on
 
-// Keys of earlier rule files, which said another key again or had one value (decision 0002).
+// Keys of earlier rule files, which repeated another key or had one value (decision 0002).
 inline constexpr rules::RemovedKey kRemoved[] = {
     {"table_quad.counts_as_no_winner", "use `carry.sources`, with or without `table_quad`"},
     {"joker.consumes_turn", "use `joker.from_hand`"},

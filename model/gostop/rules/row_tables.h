@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tables of rows that a Go-Stop rule file may hold. Rows say what scores, what events do, who
-// pays more and who pays for others; many parameters are shorthands for rows (shorthands.cpp).
+// The tables of rows that a Go-Stop rule file may hold. Rows define scores, effects of events,
+// extra payments and liability; many parameters are shorthands for rows (shorthands.cpp).
 #pragma once
 
 #include <cstddef>

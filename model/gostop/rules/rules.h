@@ -4,7 +4,7 @@
 // for one number of players. Members are named after their keys with `_` for `.`. Rows become small
 // arrays; the predicates of rare rows stay expressions.
 //
-// Nothing here decides anything: what a value means is written where the engine uses it.
+// Nothing here decides anything: the meaning of a value is written at its use in the engine.
 #pragma once
 
 #include <array>
@@ -39,8 +39,8 @@ struct Value {
   bool operator==(const Value&) const = default;
 };
 
-// Which row of the shorthand parameters a row is, whatever a file has changed in it. What reasons
-// and events say of such rows goes by this; `own` is a row of the file's own and goes by its name.
+// The row of a shorthand parameter that a row is, whatever a file has changed in it. Reasons and
+// events describe such rows by it; `own` is a row of the file's own, described by its name.
 enum class RowOrigin : std::uint8_t { own, seven_animals, gwangbak, pibak, go, refused, feed };
 
 // A row of [[combination]]. Worth `points` from `first_at` cards of `mask` on and `step` for each
@@ -173,12 +173,12 @@ struct GoTotal {
   bool operator==(const GoTotal&) const = default;
 };
 
-constexpr int kGoTotals = 25;  // nobody has more than 24 turns; entry 0 is no go
+constexpr int kGoTotals = 25;  // a seat has at most 24 turns; entry 0 is zero goes
 
 struct Game;
 
 struct Rules {
-  using Game = gostop::Game;  // whose rules these are, for what is written over all games
+  using Game = gostop::Game;  // the game of these rules, for code that is generic over games
   // Made, copied and destroyed in one source: inline, each file that does so would compile it anew.
   Rules();
   Rules(const Rules& other);
@@ -231,7 +231,7 @@ struct Rules {
   bool joker_table_scores_now = false;
 
   ChoiceTiming choice_timing{};
-  std::vector<ChoiceBy> choice_automatic;  // empty: asked
+  std::vector<ChoiceBy> choice_automatic;  // empty: the player chooses
   bool capture_compulsory = true;
   EndTest round_end_test{};
   EmptyHand turn_empty_hand{};
@@ -323,13 +323,13 @@ struct Rules {
   CardSet sold_doubles;
   int sold_triple_factor = 1;
 
-  // What the rows were compiled from, for messages and printing.
+  // The rule set from which the rows were compiled, for messages and printing.
   std::shared_ptr<const rules::RuleSet> source;
 
   int joker_worth(Card joker) const {
     return joker_value[static_cast<std::size_t>(joker.index() - Card::kFlowers)];
   }
-  // Where each ppuk stays as a stack, a month leaves the table in twos and fours.
+  // If each ppuk stays as a stack, a month leaves the table in twos and fours.
   bool each_ppuk_forms() const { return ppuk_forms && ppuk_on_last_card && !suppress_ppuk; }
 
   const std::vector<EventRow>& on(EventKind kind) const {
@@ -340,14 +340,14 @@ struct Rules {
   }
 };
 
-// What Go-Stop's rule files may say.
+// The schema of Go-Stop's rule files.
 const rules::Schema& schema();
 
 // The rule set for `players` seats (2 or 3). The set must have been judged sound for that number by
 // `playable`.
 Rules compile(const rules::RuleSet& rules, int players);
 
-// Whether the deal script serves `players` seats equally and leaves a stock; says why not.
+// Whether the deal script serves `players` seats equally and leaves a stock; `why_not`: the reason.
 bool playable(const rules::RuleSet& rules, int players, std::string& why_not);
 
 }  // namespace showstopper::gostop

@@ -23,9 +23,9 @@ int deck_size(const RuleSet& rules) {
          static_cast<int>(rules.value("deck.jokers"_key).size());
 }
 
-// What all combinations together may score or cost. Tables and positions hold points in 16 bits,
-// and traces as much as the ledger of the round: a score in this range fits them whatever is
-// captured. What a settlement makes of it at most is worked out in payers.h.
+// The most that all combinations together may score or cost. Tables and positions hold points in 16
+// bits, and traces hold the range of the round's ledger. A score in this range fits them whatever
+// is captured. payers.h derives the largest settlement from it.
 constexpr int kMostScore = 30000;
 
 int most_cards(const rules::Row& row) {
@@ -38,7 +38,7 @@ int most_cards(const rules::Row& row) {
   return junk ? kMostJunk : int{Card::kFlowers};
 }
 
-// What the row scores with the first cards that make it score, and with all there are.
+// The lowest and the highest score of the row, 0 included.
 std::pair<int, int> ends_of(const rules::Row& row) {
   const auto number = [&](int at, int absent) {
     const auto& cell = row.cells[static_cast<std::size_t>(at)];
@@ -53,7 +53,7 @@ std::pair<int, int> ends_of(const rules::Row& row) {
   return {std::min({points, last, 0}), std::max({points, last, 0})};
 }
 
-// Where the file says the first of the keys that it has.
+// The place of the first of the keys that the file sets.
 table::Position position(const RuleSet& rules, std::initializer_list<int> keys,
                          const std::string& file) {
   for (const int key : keys) {

@@ -296,7 +296,7 @@ void add_go(RuleSet& rules) {
     made.number(column(kGo, "factor"), std::min(total.factor, 1024));
   };
   const Datum& bonus = rules.value("go.bonus"_key);
-  // No seat has more than ten turns in the usual deals, so ten rows say all.
+  // No seat has more than ten turns in the usual deals, so ten rows are enough.
   constexpr int kRows = 10;
   const auto word = bonus.empty() ? GoBonus::add_number : static_cast<GoBonus>(bonus[0].form);
   if (word == GoBonus::doubling || word == GoBonus::double_once) {

@@ -108,7 +108,7 @@ bool excused_feeder(const Rules& rules, const State& state, Seat winner, Seat lo
   const Card laid = state.seat(loser).laid_unmatched;
   if (!laid.is_card() || !state.seat(loser).hand.empty()) return false;
   State with_choice = state;
-  with_choice.seat(loser).hand = laid;  // any card would do: it is only asked whether there is one
+  with_choice.seat(loser).hand = laid;  // any card would do: only its presence matters
   return fed_winner(rules, with_choice, winner, loser);
 }
 
@@ -174,7 +174,7 @@ Points total_due(const Rules& rules, const State& state, Seat loser, const Verdi
   return sum;
 }
 
-// One loser pays for all. With two players there is nobody to pay for, but a doubling stays.
+// One loser pays for all. With two players there is no other loser, but a doubling stays.
 void charge(const Rules& rules, const State& state, const Liable& liable, Verdict& verdict) {
   REQUIRES(liable.row >= 0 && liable.loser != kNobody);
   const Pays pays = rules.liabilities[liable.row].pays;
@@ -183,7 +183,7 @@ void charge(const Rules& rules, const State& state, const Liable& liable, Verdic
   Points due = total_due(rules, state, liable.loser, verdict);
   if (pays == Pays::twice) due += own;
   if (pays == Pays::all_double) due *= 2;
-  if (due == own && state.players == 2) return;  // AMB-97: nothing to say
+  if (due == own && state.players == 2) return;  // AMB-97: no reason to report
   verdict.shares.fill(0);
   verdict.shares[liable.loser] = due;
   verdict.reasons.push_back({Reason::Kind::liable, liable.loser, liable.row});

@@ -12,17 +12,16 @@
 
 namespace showstopper::gostop {
 
-// Far above what any play reaches and far below what 64 bits hold.
+// Far above the amounts of any play and far below the range of 64 bits.
 constexpr Points kLargestAmount = Points{1} << 40;
 
-// More than any seat is paid, whatever a file that is read says and a position tells:
+// More than any seat is paid, whatever values a rule file and a position contain:
 //
 //   points       within 30000 by the combinations (kMostScore of schema.cpp) or by the 16 bits of a
 //                fixed win
 //   bonus        rows of events that add: at most 1000 rows (kMostRows of reader.cpp) of 1000
-//   points
-//                that come 255 times (a count of eight bits); goes and `win_add` another 33000:
-//                below 2^28
+//                points that come 255 times (a count of eight bits); goes and `win_add` another
+//                33000: below 2^28
 //   multiplier   a product of times_capped: at most 2^40
 //   base         times_capped(points + bonus, multiplier): at most 2^40
 //   share        times_capped(base, factors of payer rows), and as points 32 rows of 1000 and a go:
@@ -41,13 +40,12 @@ constexpr Points times_capped(Points a, Points b) {
   return a > kLargestAmount / (b < 1 ? 1 : b) ? kLargestAmount : a * b;
 }
 
-// What the rows do to one loser's share.
+// The effect of the rows on one loser's share.
 struct Surcharge {
   Points factor = 1;
   Points add = 0;
   std::uint32_t rows = 0;  // bit i: row i applies
-  // By which of `rules.counting` the loser's cards count; empty where the rows say the same by
-  // each.
+  // By which of `rules.counting` the loser's cards count; empty if the rows give the same by each.
   std::optional<int> use{};
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The pot that seats pay into and one of them takes (docs/decisions/0024): a ledger of its own,
-// beside the payments of the round. What the seats get and what is left sum to what was there.
+// beside the payments of the round. The seats' amounts and the rest sum to the pot before it.
 #pragma once
 
 #include "model/gostop/rules/rules.h"

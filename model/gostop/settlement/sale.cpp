@@ -6,7 +6,7 @@
 namespace showstopper::gostop {
 namespace {
 
-// What one payer pays for a hand.
+// The price of a hand for one payer.
 Points price(const Rules& rules, CardSet hand) {
   const auto each = [&](CardSet cards, int points) {
     return Points{points} * (hand & cards).size();
@@ -21,7 +21,7 @@ Points price(const Rules& rules, CardSet hand) {
 
 Sale sale(const Rules& rules, const State& state) {
   Sale ledger;
-  if (state.outcome == Outcome::misdeal) return ledger;  // nobody has played, nothing is sold
+  if (state.outcome == Outcome::misdeal) return ledger;  // no seat has played, nothing is sold
   for (std::size_t sitter = 0; sitter < ledger.received.size(); ++sitter) {
     const Points due = price(rules, state.sold[sitter]);
     ENSURES(due >= 0);

@@ -99,8 +99,8 @@ GoTotal go_total(const Rules& rules, const State& state, Seat winner) {
   return total;
 }
 
-// What the losers pay the winner where the winner's cup counts by `use`. `due` is each loser's
-// share until liability and the cap have had their say.
+// The losers' payments to the winner if the winner's cup counts by `use`. `due` is each loser's
+// share, which liability and the cap then change.
 struct Payments {
   int use = 0;
   Points points = 0, bonus = 0, multiplier = 1;
@@ -183,7 +183,7 @@ Payments shares_of_stop(const Rules& rules, const State& state, int use) {
   return payments;
 }
 
-// What the triples shown by a seat multiply its score with (GS-A-085).
+// The factor on a seat's score for the triples that it has shown (GS-A-085).
 Points shake_factor(const Rules& rules, const SeatState& player) {
   Points factor = 1;
   for (const EventRow& row : rules.on(EventKind::shake)) {
@@ -194,7 +194,7 @@ Points shake_factor(const Rules& rules, const SeatState& player) {
   return factor;
 }
 
-// A win for a fixed number: a quad, three ppuks, a row of the rule file. Nobody pays for others.
+// A win for a fixed number: a quad, three ppuks, a row of the rule file. No loser pays for another.
 Payments shares_of_fixed_win(const Rules& rules, const State& state, int use) {
   Payments payments;
   payments.use = use;
@@ -210,7 +210,7 @@ Payments shares_of_fixed_win(const Rules& rules, const State& state, int use) {
     payments.multiplier = carry_factor(rules, state.carry);
     payments.reasons.push_back({Reason::Kind::carry});
   }
-  if (state.outcome == Outcome::conceded) {  // nothing else raises or excuses what is paid
+  if (state.outcome == Outcome::conceded) {  // nothing else raises or excuses the payment
     const Seat loser = table::after(state.winner, state.players);
     payments.due[loser] = times_capped(payments.points, payments.multiplier);
     return payments;
@@ -262,8 +262,8 @@ Payments payments_by(const Rules& rules, const State& state, int use) {
   return payments;
 }
 
-// The winner's free cup goes the way that brings more: not of shares, but of what is received when
-// liability and the cap have moved and cut them. Ties go to the use with more points (AMB-68).
+// The use of the winner's free cup that brings more: not in shares, but in payments after liability
+// and the cap. Ties go to the use with more points (AMB-68).
 Payments best_payments(const Rules& rules, const State& state) {
   const SeatState& winner = state.seat(state.winner);
   const int use = better_use(rules, winner.cup, winner.captured);
@@ -303,7 +303,7 @@ void pay_winner(const State& state, const Payments& payments, Result& result) {
 
 Seat dealer_after_quad(const Rules& rules, const State& state) {
   REQUIRES(state.winner != kNobody);
-  // Whoever wins by a quad on the table deals already.
+  // The winner by a quad on the table is already the dealer.
   if (!rules.hand_quad_makes_dealer) return state.dealer;
   if (std::popcount(state.quad_holders) < 2) return state.winner;
   switch (rules.hand_quad_next_dealer) {
@@ -476,8 +476,8 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
     result.next_carry = state.carry + (counts_as_no_winner(rules, state) ? 1 : 0);
   }
   CHECK(result.next_dealer >= 0 && result.next_dealer < state.players);
-  // What is paid is received. A position set up by hand may have a ledger that does not sum to
-  // zero.
+  // Payments and receipts are equal. A position set up by hand may have a ledger that does not sum
+  // to zero.
   Points unbalanced = 0;
   for (Seat seat = 0; seat < state.players; ++seat) {
     unbalanced += result.payments[seat] - (instant ? Points{state.instant[seat]} : Points{0});

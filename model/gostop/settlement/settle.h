@@ -55,7 +55,7 @@ struct Result {
   bool has_winner() const { return winner != kNobody; }
 };
 
-// What the round changes for a seat in all.
+// The total change of a seat's points in the round.
 inline Points gain(const Result& result, Seat seat) {
   return result.payments[seat] - result.sale.paid[seat] + result.pot.payments[seat];
 }

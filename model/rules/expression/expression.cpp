@@ -102,7 +102,7 @@ bool Expression::came_before(const Situation& situation, const Step& one, const 
   };
   bool came = false;
   for (int turn = 1; turn <= kMostTurns; ++turn) {
-    // The later seat of a turn sees what the earlier one did in it.
+    // The later seat of a turn sees the earlier seat's events of that turn.
     if (came && comes(other, second, turn)) return true;
     if (!came && comes(one, first, turn)) {
       came = true;

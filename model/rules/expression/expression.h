@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The predicates of rule files and goals: one grammar, one parser, one evaluator. What the words
-// mean is the game's business: it hands in a vocabulary and answers for the values.
+// The predicates of rule files and goals: one grammar, one parser, one evaluator. The game defines
+// the words: it passes a vocabulary and returns their values.
 //
 //   expression  := disjunction [ `for each` `seat` ]
 //   disjunction := conjunction { `or` conjunction }
@@ -20,10 +20,9 @@
 //   event       := [ seat `.` ] quantity [ `(` argument `)` ] [ `by` seat ] [ `on turn` number ]
 //   seat        := `winner` | `loser` | `dealer` | `self` | `p0` .. `p5`
 //
-// A flag used as a number is 0 or 1; a number used as a flag is true where it is not 0. An event
-// quantity counts how often the event came (`ppuk on turn 1`, `three_ppuk by p0`). Whole rounds
-// alone know which of two events came before the other, and what a pile was worth after an earlier
-// turn.
+// A flag used as a number is 0 or 1; a number used as a flag is true if it is not 0. The value of
+// an event quantity is the number of its events (`ppuk on turn 1`, `three_ppuk by p0`). The order
+// of two events and the worth of a pile after an earlier turn are known for whole rounds only.
 #pragma once
 
 #include <cstdint>
@@ -57,12 +56,12 @@ struct Vocabulary {
   bool whole_rounds = false;  // it is judged over rounds, not positions: `before` is known
 };
 
-// Where an expression is evaluated: a state of a round, seen from one seat.
+// The context in which an expression is evaluated: a state of a round, seen from one seat.
 class Situation {
  public:
   virtual ~Situation() = default;
   virtual int players() const = 0;
-  virtual table::Seat winner() const = 0;  // kNobody where there is none; likewise below
+  virtual table::Seat winner() const = 0;  // kNobody if there is none; likewise below
   virtual table::Seat loser() const = 0;
   virtual table::Seat dealer() const = 0;
   // `quantity` indexes the vocabulary. `argument` is the number or the card, `turn` the turn of an
@@ -74,8 +73,8 @@ class Situation {
 
 class Expression {
  public:
-  // One step of the postfix program: operands before their operator. Only a quantifier stands
-  // before its body, which is the `number` steps after it, evaluated once for each of its seats.
+  // One step of the postfix program: operands before their operator. Only a quantifier precedes its
+  // body, which is the `number` steps after it, evaluated once for each of its seats.
   struct Step {
     // clang-format off
     enum class Op : std::uint8_t {

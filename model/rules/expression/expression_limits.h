@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How deep an expression may nest, and the stack that its evaluation needs for that. The parser
-// refuses what is deeper, so the evaluator needs no check and no memory of its own.
+// The depth to which an expression may nest, and the stack that its evaluation needs for that. The
+// parser refuses deeper ones, so the evaluator needs no check and no memory of its own.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@ inline constexpr std::size_t kDeepestQuantifier = 4;
 
 // Steps that are gone through for one answer with six seats at the table.
 std::int64_t work_of(std::span<const Expression::Step> steps);
-// Of all conditions of a rule set together: each settlement may ask them all. A thousand rows of
-// twenty steps; what is more would make a single round take seconds.
+// For all conditions of a rule set together: each settlement may evaluate them all. The limit is a
+// thousand rows of twenty steps; beyond it a single round would take seconds.
 inline constexpr std::int64_t kMostWork = 20'000;
 
 // Operands that wait when a goal is built around a condition.

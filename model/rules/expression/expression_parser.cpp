@@ -76,9 +76,9 @@ struct Token {
 
 }  // namespace
 
-// Recursive descent, one function for each line of the grammar. A function is false after an error
-// of grammar, which ends the parse; an unknown word is told and the parse goes on, so that all of
-// them are told at once.
+// Recursive descent, one function for each line of the grammar. A function returns false after a
+// syntax error, which ends the parse. After an unknown word the parse goes on, so that one run
+// reports all unknown words.
 class ExpressionParser {
  public:
   ExpressionParser(std::string_view text, const Vocabulary& vocabulary, Complaints& complaints,
@@ -141,7 +141,7 @@ class ExpressionParser {
     if (end == begin && end < text_.size()) {
       const std::string_view pair = text_.substr(begin, 2);
       const bool two = pair == "==" || pair == "!=" || pair == "<=" || pair == ">=" ||
-                       pair == "<>";  // no sign of ours, and one all the same
+                       pair == "<>";  // not an operator of ours, but read as one token
       end += two ? 2 : 1;
     }
     token_ = {text_.substr(begin, end - begin), begin};
@@ -166,8 +166,8 @@ class ExpressionParser {
     return depth <= kDeepestExpression || fail(token_, "the expression is nested too deep");
   }
 
-  // Parentheses cost stack, quantifiers cost time; `for each seat` comes after what it encloses, so
-  // they are counted when all is read.
+  // Parentheses cost stack, quantifiers cost time. `for each seat` comes after its body, so the
+  // quantifiers are counted when the whole expression is read.
   bool quantifiers_bounded() {
     std::vector<std::size_t> ends;
     for (std::size_t i = 0; i < steps_.size(); ++i) {

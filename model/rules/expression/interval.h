@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers between two bounds, and what the operators of expressions make of them: three-valued
-// logic where 0 is false. Bounds at the ends of 64 bits are none. Used wherever an expression is
-// judged without its values: conditions of rule files by lint, goals by the solver.
+// Numbers between two bounds, and the operators of expressions on them: three-valued logic in which
+// 0 is false. A bound at an end of 64 bits means no bound. Used to judge an expression without its
+// values: conditions of rule files by lint, goals by the solver.
 #pragma once
 
 #include <algorithm>

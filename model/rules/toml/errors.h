@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is wrong with a text that is not TOML, in sentences of ours. The parser's own sentences are
-// known here alone and never printed.
+// Messages for a text that is not TOML, in our own words. The parser's own messages are known here
+// alone and never printed.
 #pragma once
 
 #include <string>

@@ -141,7 +141,7 @@ bool TomlOutline::blank_statement(int number, std::string& text) const {
   while (begin > 0 && !lines_[begin].fresh) --begin;
   std::size_t end = index + 1;
   while (end < lines_.size() && !lines_[end].fresh) ++end;
-  // A statement that swallowed others cannot be told from them.
+  // A statement that swallowed others has no end of its own.
   if (!lines_[index].fresh || section) end = lines_.size();
   bool changed = false;
   const std::size_t stop = end < lines_.size() ? lines_[end].begin : text.size();

@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kMostSyntaxErrors = 20;
 
-// The package counts columns in characters, a Position counts bytes. Where the characters of a line
-// begin is found once, so that a long line costs its length and not that times what stands on it.
+// The package counts columns in characters, a Position counts bytes. The character starts of a line
+// are found once, so that a long line costs its length and not that times the number of its items.
 class Positions {
  public:
   explicit Positions(const TomlOutline& outline) : outline_(outline) {}
@@ -98,8 +98,8 @@ class TreeBuilder {
   Complaints& complaints_;
 };
 
-// Where the text first is not UTF-8; line 0 where it is throughout. The parser looks ahead, so that
-// it may name the character before.
+// The place of the first byte that is not UTF-8; line 0 if all is valid. The parser looks ahead, so
+// that it may name the character before.
 table::Position not_utf8(std::string_view text) {
   table::Position at{1, 1};
   while (!text.empty()) {
@@ -125,9 +125,9 @@ std::string_view rest_from(std::string_view text, table::Position where) {
 
 }  // namespace
 
-// The package stops at the first error of syntax. The statement with the error is then blanked and
-// the rest read again, so that all errors are told in one run; where it cannot be seen where the
-// statement ends, only what stands before it is read.
+// The package stops at the first syntax error. The statement with the error is then blanked and the
+// rest read again, so that one run reports all errors. If the end of the statement cannot be found,
+// only the text before it is read.
 bool read_toml(std::string_view text, const std::string& file, Node& root,
                table::Diagnostics& diagnostics) {
   Complaints complaints(file, diagnostics);

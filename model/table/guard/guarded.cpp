@@ -108,7 +108,7 @@ std::optional<Stop> run_guarded(void (*call)(void*), void* work) {
   const Entered entered(here);
 #ifndef __EMSCRIPTEN__  // there no signal arrives, and nothing jumps past an exception
   if (sigsetjmp(here.place, 0) != 0) {
-    jump_back = here.outer;  // a signal in what follows must not come back here
+    jump_back = here.outer;  // a signal in the code below must not come back here
     set_checks_caught(catching + 1);
     require_sound_heap();
     return signal_stop(here.signal);
