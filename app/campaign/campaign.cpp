@@ -26,8 +26,8 @@ namespace {
 
 using Counters = std::set<std::size_t>;
 
-// What an input does in this program, which has no sanitizers: asked in a process of its own, since
-// it may bring that down.
+// The result of an input in this program, which has no sanitizers. The input may crash the process
+// and therefore runs in one of its own.
 struct Retried {
   std::string identity;  // of the fault; empty: all holds
   std::string printed;   // the trace as far as it was played
@@ -96,7 +96,7 @@ class Campaign {
   fs::path fresh() const { return job_.shared.empty() ? store_.fresh() : job_.shared; }
   void minimise();
   void write_health(const char* how);
-  // What each stored input shows; an input that brings the process down is a finding.
+  // The counters that each stored input reaches; an input that crashes the process is an error.
   std::vector<Counters> coverage_of_inputs();
   static Counters all_of(const std::vector<Counters>& each);
   std::vector<std::string> call() const;
@@ -143,7 +143,7 @@ std::vector<Counters> Campaign::coverage_of_inputs() {
       say(line);
     }
   };
-  std::string last_words;  // a crash says what it is among the lines
+  std::string last_words;  // a crash prints its message between the lines
   const Ended ended = run_apart(work, interruption_, [&](const std::string& line) {
     if (!line.starts_with(kSeen) || at == each.size()) {
       last_words = line;
@@ -183,7 +183,7 @@ bool Campaign::comes_back() {
   return false;
 }
 
-// What was found by whatever means: rounds under the catalogue, in a process of its own.
+// Replays the stored rounds of all earlier runs under the invariants, in a process of its own.
 void Campaign::replay_stored_plays() {
   properties::ReplayJob job;
   job.folders.push_back(properties::plays_folder(session_.corpus()));
@@ -228,8 +228,8 @@ void Campaign::replay_findings() {
 }
 
 // Without -entropic: weighing each input anew by each of its thousands of features would take
-// longer than the rounds. And without handlers of signals: those of libFuzzer allocate, and would
-// wait for ever where the signal came within an allocation. What was found stands in files already.
+// longer than the rounds. Without signal handlers: those of libFuzzer allocate memory and deadlock
+// if the signal interrupts an allocation. Findings are in files already.
 std::vector<std::string> Campaign::call() const {
   const char* const reload = job_.shared.empty() ? "-reload=0" : "-reload=1";
   const auto text = [](const fs::path& path) { return path.string(); };

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One campaign of one fuzz target: what is stored is looked at first, then libFuzzer runs, then the
-// stored inputs are made fewer. Says what it does as it goes, and leaves the exit code to what was
-// found.
+// One campaign of one fuzz target: it replays the stored inputs, runs libFuzzer, and then reduces
+// the stored inputs. It prints each step; the exit code depends on the findings.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +23,7 @@ struct FuzzJob {
   std::uint64_t runs = 0;         // 0: as many as the time allows
   double seconds = 0;             // 0: no limit
   std::uint64_t seed = 1;
-  // Of so many campaigns this one, from 0: its share of the runs, with a seed of its own.
+  // The number of this campaign of `shards`, from 0: its share of the runs, with a seed of its own.
   std::uint64_t shard = 0, shards = 1;
   // A folder through which campaigns exchange their inputs while they run; empty: none. The result
   // then depends on all of them.
@@ -37,7 +36,7 @@ Exit run_campaign(Context& context, const FuzzJob& job);
 std::filesystem::path shard_folder(const std::filesystem::path& folder, std::uint64_t shard,
                                    std::uint64_t shards);
 // Takes the inputs of all shards of the target, and those of `shared`, into the folder of the job,
-// keeps those that show all that all of them show, and reports the findings of the shards.
+// keeps a subset with the same coverage, and reports the findings of the shards.
 Exit merge_campaigns(Context& context, const FuzzJob& job);
 
 }  // namespace showstopper::app

@@ -66,7 +66,7 @@ pid_t start_child(Pipe& pipe) {
 }
 
 Ended listen(Pipe& pipe, pid_t child, const Say& hear, Interruption interruption) {
-  // A signal may come just before we wait, and wake nobody.
+  // A signal that arrives just before poll() does not wake it.
   constexpr int kPause = 100;  // milliseconds
   Ended ended;
   std::string line;
@@ -138,8 +138,8 @@ Ended run_apart(const std::function<void(const Say&)>& work, Interruption interr
   Pipe pipe;
   const pid_t child = start_child(pipe);
   if (child == 0) {
-    // A signal ends it at once: the parent keeps what it has said. What a crash says goes where the
-    // lines go, and is kept with them.
+    // A signal ends the child at once: the parent keeps its lines. The message of a crash goes to
+    // the same pipe and is kept with the lines.
     dup2(pipe.ends[1], STDERR_FILENO);
     work([&pipe](const std::string& line) { say_line(pipe.ends[1], line); });
     _exit(0);

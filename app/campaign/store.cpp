@@ -143,7 +143,7 @@ std::size_t FuzzStore::adopt_fresh() {
   std::size_t adopted = 0;
   for (const fs::path& path : files_in(fresh())) {
     std::error_code ignored;
-    // What was cut off by a kill is an input too: any bytes are one.
+    // A file that a kill has cut off is an input too: any bytes are one.
     if (fs::is_regular_file(path, ignored) && add(file_bytes(path))) ++adopted;
     remove_file(path);
   }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is kept of the campaigns of one target, as files:
+// The files of the campaigns of one target:
 //
 //   inputs/    each named by the hash of its bytes, so that a damaged one is noticed
-//   fresh/     where the running target writes; whatever lies there belongs to the inputs
-//   findings/  inputs that failed, each with its trace and what was said
-//   coverage   what the inputs have shown, for the next campaign to compare
+//   fresh/     the inputs that the running target writes; they belong to inputs/
+//   findings/  inputs that failed, each with its trace and the output of its run
+//   coverage   counters that the inputs have reached, for the next campaign to compare
 //   health     one line for each campaign
 //   lock       held by the campaign that is running
 //
-// A file is written under another name first and then renamed, and removed only when what it showed
-// is shown by others: whatever moment the program is killed at, nothing is lost that was told.
+// A file is written under another name and then renamed. It is removed only if others have its
+// coverage. A kill at any moment therefore loses nothing that was reported.
 #pragma once
 
 #include <filesystem>
@@ -28,11 +28,11 @@ struct StoredInput {
   properties::ByteList bytes;
 };
 
-// Holds a folder for one process until it ends, however it ends: two that wrote at a time would
-// take each other's files for what a killed one left.
+// Locks a folder for one process until it ends in any way. Of two that write at the same time, each
+// would take the other's files for those of a killed one.
 class FolderLock {
  public:
-  // Throws UsageError where another process holds it.
+  // Throws UsageError if another process holds it.
   explicit FolderLock(const std::filesystem::path& folder);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;
@@ -44,8 +44,8 @@ class FolderLock {
 
 class FuzzStore {
  public:
-  // Makes the folders that are missing, reads what is there and takes over what a killed campaign
-  // left in fresh/. Throws UsageError where the folder cannot be used.
+  // Makes the missing folders, reads the files and takes over those that a killed campaign left in
+  // fresh/. Throws UsageError if the folder cannot be used.
   explicit FuzzStore(std::filesystem::path folder);
 
   const std::filesystem::path& folder() const { return folder_; }
@@ -54,7 +54,7 @@ class FuzzStore {
   std::filesystem::path path_of(const StoredInput& input) const;
 
   const std::vector<StoredInput>& inputs() const { return inputs_; }  // sorted by name
-  // Files of inputs/ that are no inputs or whose bytes have changed; they are left alone.
+  // Files of inputs/ that are not inputs or whose bytes have changed; they are left alone.
   const std::vector<std::string>& skipped() const { return skipped_; }
 
   bool add(properties::Bytes bytes);  // false: it was there
@@ -65,7 +65,7 @@ class FuzzStore {
   void keep_only(const std::vector<std::string>& names);
   void empty_work();
 
-  // Answers the path of the trace.
+  // Returns the path of the trace.
   std::filesystem::path add_finding(properties::Bytes input, std::string_view printed,
                                     std::string_view ending, std::string_view said);
   std::vector<StoredInput> findings() const;
@@ -86,7 +86,7 @@ class FuzzStore {
 
 // The files of a folder, sorted. A missing folder has none. Throws UsageError if it cannot be read.
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder);
-// The bytes of a file; throws UsageError where it cannot be read.
+// The bytes of a file; throws UsageError if it cannot be read.
 properties::ByteList file_bytes(const std::filesystem::path& path);
 // The same for writing; the file is there as a whole or not at all (model/table/whole_file.h).
 void write_file(const std::filesystem::path& path, properties::Bytes bytes);

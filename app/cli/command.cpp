@@ -133,7 +133,7 @@ namespace {
 
 void refuse_leftovers(const CLI::App& app, const std::string& path) {
   for (const std::string& word : app.remaining()) {
-    if (word == "--") continue;  // it said that no option follows
+    if (word == "--") continue;  // the mark that no option follows
     const bool option = word.size() > 1 && word.front() == '-';
     const bool command =
         !option && !app.get_subcommands([](const CLI::App*) { return true; }).empty();
@@ -148,7 +148,7 @@ void refuse_leftovers(const CLI::App& app, const std::string& path) {
   }
 }
 
-// An option that is given must say something.
+// The value of an option must not be empty.
 void refuse_empty_values(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     const bool flag = option->get_expected_max() == 0;
@@ -159,8 +159,8 @@ void refuse_empty_values(const CLI::App& app) {
   for (const CLI::App* chosen : app.get_subcommands()) refuse_empty_values(*chosen);
 }
 
-// The words as they were typed, but that `-h` is no bundle of short options, so that a goal such as
-// `-hand.junk + 2` is not taken for a cry for help.
+// The words of the command line. `-h` becomes `--help` and is not a short option, so that a goal
+// such as `-hand.junk + 2` does not print the help.
 std::vector<std::string> typed_words(int argc, const char* const* argv) {
   std::vector<std::string> words(argv + 1, argv + argc);
   const auto end = std::find(words.begin(), words.end(), "--");
@@ -194,7 +194,7 @@ std::string parse_message(const CLI::ParseError& error, const std::string& path)
 }
 
 int complain(const std::string& text, const std::string& path) {
-  message("error: {}\n", table::printable(text));  // it repeats what was typed
+  message("error: {}\n", table::printable(text));  // it repeats words of the command line
   if (!path.empty()) message("see `{} --help`\n", path);
   return static_cast<int>(Exit::input_error);
 }
@@ -264,7 +264,7 @@ int run_program(int argc, const char* const* argv, const Program& of) {
     } catch (const CLI::CallForVersion&) {
       help = name + " " SHOWSTOPPER_VERSION "\n";
     } catch (const CLI::ParseError& error) {
-      // A word that is no command explains why one is missing.
+      // An unknown command explains why one is missing.
       refuse_leftovers(parser.app, path);
       innermost(parser.app, path);
       return complain(parse_message(error, path), path);

@@ -67,8 +67,8 @@ Run add_signature(CLI::App& app);
 Run add_studio(CLI::App& app);
 Run add_verify(CLI::App& app);
 
-// `; did you mean `verify``: the command or option of `app` nearest to the word; empty where none
-// is near.
+// `; did you mean `verify``: the command or option of `app` nearest to the word; empty if none is
+// near.
 std::string nearest_hint(const CLI::App& app, const std::string& word);
 
 }  // namespace showstopper::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every command works with: where the corpus is, where to write, and what it may answer. Holds
+// The context of every command: the folder of the corpus, the output and the exit codes. Contains
 // no game and no option of a single command.
 #pragma once
 
@@ -20,7 +20,7 @@ enum class Exit : int { nothing_found = 0, findings = 1, input_error = 2, undeci
 
 enum class Format : unsigned char { text, json };
 
-// What was typed makes no sense; the message follows the wording of diagnostics.
+// An error in the command line; the message follows the wording of diagnostics.
 struct UsageError {
   std::string message;
 };
@@ -37,10 +37,10 @@ class Context {
   const std::filesystem::path& corpus() const;
   rules::Library library() const { return rules::Library(corpus() / "rules"); }
 
-  // A path as it is shown: files of the corpus start with `corpus/` wherever it lies, and no name
-  // steers a terminal.
+  // A path as it is printed: files of the corpus start with `corpus/` wherever it lies, and control
+  // characters do not reach a terminal.
   std::string shown(const std::filesystem::path& path) const;
-  // The path that was shown so; the text itself where none was.
+  // The path that was printed as `shown`; the text itself if none was.
   std::filesystem::path path_of(const std::string& shown) const;
   // All of them, on standard error.
   void complain(const table::Diagnostics& diagnostics) const;
@@ -48,7 +48,7 @@ class Context {
  private:
   std::string given_;
   mutable std::filesystem::path corpus_;
-  mutable std::map<std::string, std::filesystem::path> shown_;  // what is not shown as it is
+  mutable std::map<std::string, std::filesystem::path> shown_;  // paths that were printed changed
 };
 
 }  // namespace showstopper::app

@@ -113,7 +113,7 @@ bool is_shown(const Example& example) {
 
 namespace {
 
-// What each command declared beside its options. `exits` has the usage error too, by code.
+// The declarations of a command beside its options. `exits` has the usage error too, by code.
 struct DeclaredPage {
   std::vector<Entry> exits;
   std::vector<Example> examples;

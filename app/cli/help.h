@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The help of a command: synopsis, options as they were declared, exit codes and examples. The
-// parser's own layout breaks lines nowhere and names groups that mean nothing here.
+// parser's own layout does not break lines and names groups that mean nothing here.
 #pragma once
 
 #include <string>
@@ -19,9 +19,8 @@ struct ExitMeaning {
   std::string_view meaning;
 };
 
-// A command line that runs as it stands wherever the program is installed; tests run each. It is
-// written with the rule sets of showstopper, which a program of another game replaces by its own
-// (own_words.h).
+// A command line that runs unchanged wherever the program is installed; tests run each. It uses the
+// rule sets of showstopper; a program of another game replaces them by its own (own_words.h).
 struct Example {
   enum class Of : unsigned char { every_program, showstopper, other_games };
 
@@ -31,14 +30,14 @@ struct Example {
   Of of = Of::every_program;
 };
 
-// What the help says beside the options. `2 usage or input error` is added to `exits`.
+// The help beside the options. `2 usage or input error` is added to `exits`.
 struct HelpPage {
   std::vector<ExitMeaning> exits;
   std::vector<Example> examples;
 };
 void add_help_page(CLI::App& app, const HelpPage& page);
 
-// `path` is what is typed to get there: `showstopper rules print`.
+// `path` is the program and the command as the user types them: `showstopper rules print`.
 std::string help_text(const CLI::App& app, const std::string& path);
 
 // The same for programs: the command and all commands inside it that are not hidden, as JSON.

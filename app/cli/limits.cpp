@@ -10,7 +10,7 @@
 namespace showstopper::app {
 namespace {
 
-// What the program has in memory.
+// The memory that the program uses.
 std::uint64_t resident_bytes() {
   std::FILE* file = std::fopen("/proc/self/statm", "r");
   if (file == nullptr) return 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// When a long job must end before it has its answer: time is up, memory is used up, or the user
-// pressed Ctrl-C. The job asks now and then; what it knows by then is still printed. A second
-// Ctrl-C ends the program.
+// Limits of a long job. It must end without an answer after its time, after Ctrl-C, or when its
+// memory is used up. The job calls go_on() regularly; its results so far are still printed. A
+// second Ctrl-C ends the program.
 #pragma once
 
 #include <chrono>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Messages on standard error. Nobody may be reading them: standard error full, closed or a pipe
-// without a reader changes neither the answer on standard output nor the exit code.
+// Messages on standard error. If it is full, closed or a pipe without a reader, neither the answer
+// on standard output nor the exit code changes.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@
 
 namespace showstopper::app {
 
-// Writes the text as it is; what cannot be written is dropped.
+// Writes the text unchanged; a part that cannot be written is dropped.
 void write_message(std::string_view text);
 
 template <class... Values>

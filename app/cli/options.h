@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options that several commands share, each stated once: its name, what it means, its unit, its
-// range and what is said when it is wrong. Refuses to guess: a number out of its range is an error.
+// Options that several commands share, each defined once: its name, meaning, unit, range and error
+// message. It does not guess: a number out of its range is an error.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace showstopper::app {
 
-// What carries the command out once its options are read.
+// The function that carries out the command after its options are read.
 using Run = std::function<Exit(Context&)>;
 
 // A whole number in [low, high].
@@ -35,7 +35,7 @@ CLI::Option* add_time(CLI::App& app, const std::string& name, double& seconds,
 CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed);
 CLI::Option* add_format(CLI::App& app, Format& format);
 CLI::Option* add_color(CLI::App& app, Color& color);
-// `--time-limit`: after so long a command gives up and says what it knows.
+// `--time-limit`: after this time a command gives up and prints its results so far.
 CLI::Option* add_time_limit(CLI::App& app, double& seconds, const std::string& meaning);
 CLI::Option* add_players(CLI::App& app, int& players);  // 0: not given
 
@@ -48,7 +48,7 @@ struct LoadedRules {
   const Game* game = nullptr;
   rules::RuleSet rules;
 };
-// The rule set of that name or path. What is wrong with it has been said when nothing comes back.
+// The rule set of that name or path; nullopt after its errors were printed.
 std::optional<LoadedRules> load_rules(const Context& context, const std::string& name_or_path);
 
 // One word of several: `--format text`.
@@ -79,14 +79,15 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
 // In a build without Z3: prints that `what` needs it, and that is not decided.
 Exit needs_z3(std::string_view what);
 
-// Solver and lint know Go-Stop and Stoppa; throws UsageError where the rules are of another game
-// that the program was linked with.
+// Solver and lint know Go-Stop and Stoppa; throws UsageError if the rules are of another game that
+// the program was linked with.
 void need_known_game(const Game& game, const std::string& rules);
 
-// How many seats play: the number asked for, or the least that the rules can be played by.
+// How many seats play: the number that is not 0, else the least that the rules allow. Throws
+// UsageError if the rules do not allow the number.
 int seats_for(const LoadedRules& loaded, int asked);
 
-// A text in quotes, so that a shell reads it as one word; unchanged where it need not be.
+// A text in quotes, so that a shell reads it as one word; unchanged if it needs none.
 std::string quoted_for_shell(const std::string& word);
 
 }  // namespace showstopper::app

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// By which the parser's options are known again.
+// The validator name that marks options of files to be written.
 constexpr const char* kWritten = "written";
 
 struct Named {
@@ -31,7 +31,7 @@ bool is_written(CLI::Option& option) {
   }
 }
 
-// Options whose values are no numbers, words or goals.
+// Options whose values name files or folders, not numbers, words or goals.
 bool may_be_read(const CLI::Option& option) {
   if (option.get_positional()) return true;
   for (const char* const kind : {"RULES", "FILE", "FOLDER", "PATH"}) {
@@ -51,14 +51,14 @@ void collect(CLI::App& app, std::vector<Named>& written, std::vector<Named>& rea
   }
 }
 
-// The same file, or the place where both would be made.
+// The same file, or the same path if neither exists yet.
 bool same_file(const fs::path& a, const fs::path& b) {
   std::error_code none;
   if (fs::equivalent(a, b, none)) return true;
   return !fs::exists(a, none) && fs::weakly_canonical(a, none) == fs::weakly_canonical(b, none);
 }
 
-// A trace that stands in a folder whose traces are read.
+// A trace in a folder whose traces are read.
 bool is_read_in(const fs::path& folder, const fs::path& file) {
   std::error_code none;
   if (file.extension() != ".jsonl" || !fs::exists(file, none)) return false;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Standard output that notices when nobody can read it any more, and progress on standard error for
-// whoever watches a terminal. Refuses to lose a byte in silence: a full disk ends the program with
-// an error, a reader that went away ends it without one.
+// Standard output that notices when its reader is gone, and progress on standard error if that is a
+// terminal. No byte is lost in silence: a full disk ends the program with an error, a reader that
+// went away ends it without one.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@
 
 namespace showstopper::app {
 
-// Thrown when standard output cannot be written; `message` is empty where the reader left.
+// Thrown when standard output cannot be written; `message` is empty if the reader left.
 struct OutputFailed {
   std::string message;
 };
@@ -47,7 +47,7 @@ class Output {
   bool coloured_ = false;
 };
 
-// Tells how far a long job is, on a terminal only, from the first second on.
+// Shows the progress of a long job, on a terminal only, from the first second on.
 class Progress {
  public:
   explicit Progress(std::string_view what);
@@ -55,7 +55,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // `share` in thousandths of the whole; `text` says the rest.
+  // `share` in thousandths of the whole; `text` follows it.
   void show(std::uint64_t share, std::string_view text);
   void clear();
 

@@ -17,7 +17,7 @@ constexpr std::string_view kFirstSet = "gostop/matgo", kOtherSet = "gostop/dutch
                            kLastSet = "stoppa/italian", kFirstTitle = "Go-Stop",
                            kLastTitle = "Stoppa", kLastGame = " stoppa";
 
-// Those of a game; house rules and small worlds stand in folders of their own.
+// Those of a game; house rules and small worlds are in folders of their own.
 std::vector<std::string> rule_sets_of(const Game& game) {
   std::string corpus = program().corpus;
   const char* const set = std::getenv("SHOWSTOPPER_CORPUS");

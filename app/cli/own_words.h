@@ -10,7 +10,7 @@
 namespace showstopper::app {
 
 // Help or an example of showstopper as the running program prints it: its name, its rule sets, its
-// games. A rule set that cannot be found is told as `GAME/NAME`.
+// games. A rule set that cannot be found is printed as `GAME/NAME`.
 std::string in_own_words(std::string_view of_showstopper);
 
 // Whether the program has as many rule sets as the example names.

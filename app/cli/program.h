@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a program offers: its name, its games, and where their corpus lies when nobody says. It is
-// settled before the first option is read and never changes; commands ask it through `games()` and
-// `program()`.
+// A program: its name, its games, and their default corpus. It is set before the first option is
+// read and never changes; commands read it through `games()` and `program()`.
 #pragma once
 
 #include <span>
@@ -16,16 +15,16 @@ class Game;
 struct Program {
   std::string_view name;
   std::span<const Game* const> games;
-  // Folder with `rules`, and `fixtures` and `clauses` where there are any; empty: the corpus that
-  // is installed with showstopper, or that of its sources.
+  // Folder with `rules`, and `fixtures` and `clauses` if there are any; empty: the corpus that is
+  // installed with showstopper, or that of its sources.
   std::string corpus;
   // Whether it has the commands that only the games of showstopper can serve.
   bool of_shipped_games = false;
 };
 
-// The program that is running; showstopper itself where none was set.
+// The program that is running; showstopper itself if none was set.
 const Program& program();
-void set_program(const Program& program);  // which must outlive all that asks
+void set_program(const Program& program);  // which must outlive all uses of program()
 
 // A command line of the program that is running, from one of showstopper.
 std::string command_line(std::string_view of_showstopper);

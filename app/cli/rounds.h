@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rounds of trace files, one after the other, each handed to the game that it is of.
+// The rounds of trace files, one after the other, each passed to its game.
 #pragma once
 
 #include <filesystem>
@@ -17,10 +17,10 @@
 
 namespace showstopper::app {
 
-// The trace files in a folder and below it, by name; none where there is no such folder.
+// The trace files in a folder and below it, by name; none if the folder does not exist.
 std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder);
 
-// Lets it judge the logs of every game of this program.
+// Adds every game of this program to the check of logs.
 void add_games(engines::LogCheck& check, const Context& context);
 
 // The file that `FILE` or `FILE:LINE` names; a file of that very name goes first.
@@ -28,13 +28,13 @@ std::string file_of(std::string named);
 
 using UseRound = std::function<void(const Game&, const RoundLine&)>;
 
-// Calls use(game, line) for each round; false where a file cannot be opened or a line not be read,
-// which has then been said. Where Ctrl-C is noted (signal_guard.h) it ends with the round at hand.
+// Calls use(game, line) for each round; false, after printing why, if a file or a line cannot be
+// read. If Ctrl-C is noted (signal_guard.h), it ends after the current round.
 bool each_round(const Context& context, const std::vector<std::string>& files, const UseRound& use);
 
-// The same of an open stream, `shown` by that name; what cannot be read is handed to `complain`.
-// `only`: of that line alone; 0: of all. `file`: what the stream reads, which says why it broke
-// off.
+// The same of an open stream, `shown` by that name; reading errors are passed to `complain`.
+// `only`: of that line alone; 0: of all. `file`: the file behind the stream, which knows why it
+// broke off.
 bool each_round_in(std::istream& in, const std::string& shown, int only, trace::RulesCache& rules,
                    const UseRound& use,
                    const std::function<void(const table::Diagnostics&)>& complain,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A program for one game that this library does not know: main() is one call of `run`. The game is
-// a `trace::BasicGame`; `G::kCorpus`, where it has one, is the folder of its rule files.
+// a `trace::BasicGame`; `G::kCorpus`, if it has one, is the folder of its rule files.
 #pragma once
 
 #include <string>

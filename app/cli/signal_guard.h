@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A long job ends well when the user has had enough: what it knows by then is kept and printed. The
-// second Ctrl-C ends the program as usual.
+// The first Ctrl-C ends a long job after it has stored and printed its results so far. The second
+// Ctrl-C ends the program as usual.
 #pragma once
 
 namespace showstopper::app {

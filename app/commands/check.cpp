@@ -78,7 +78,7 @@ Page page_of(const Context& context, const engines::LogReport& report) {
 }
 
 Exit check(Context& context, const CheckOptions& options) {
-  // Few differences are printed one by one; of a long log the groups say more.
+  // A few differences are printed one by one; for a long log the groups are shorter.
   constexpr std::size_t kFew = 20;
   engines::LogCheck logs(context.library(), context.corpus());
   add_games(logs, context);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper completion`: scripts for bash, zsh and fish, made from the options as they are
-// declared, so that no list of options stands a second time.
+// `showstopper completion`: scripts for bash, zsh and fish, made from the declared options, so that
+// there is no second list of options.
 #include <memory>
 #include <string>
 #include <vector>

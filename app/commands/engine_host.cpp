@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper engine-host LIBRARY`, which `verify --engine-library` starts: an engine in a shared
-// library, behind standard input and output, so that one that hangs or falls over takes nobody with
-// it.
+// library, behind standard input and output, so that `verify` survives an engine that hangs or
+// crashes.
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -17,7 +17,7 @@
 namespace showstopper::app {
 namespace {
 
-// As a shell says that there is no such program; whoever started it knows it by this.
+// The exit code of a shell for a missing program; `verify` recognises the failure by it.
 constexpr Exit kCannotRun = static_cast<Exit>(127);
 
 }  // namespace
@@ -33,8 +33,8 @@ Run add_engine_host(CLI::App& app) {
       message("{}\n", why_not);
       return kCannotRun;
     }
-    std::ios::sync_with_stdio(false);  // nobody else reads here
-    constexpr double kNoLimit = 0;     // whoever asks has one
+    std::ios::sync_with_stdio(false);  // this is the only reader of standard input
+    constexpr double kNoLimit = 0;     // the calling program has a time limit
     for (std::string line; std::getline(std::cin, line);) {
       const engines::Answer answer = engine->exchange(line, kNoLimit);
       if (answer.outcome != engines::Outcome::answered) {

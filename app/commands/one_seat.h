@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A goal without seats is about one seat in all its words. Where that is what makes it impossible,
-// `find` prints the goal that asks each part of some seat.
+// A goal without seats is about one seat in all its words. If that alone makes it impossible,
+// `find` prints the goal that requires each part of some seat.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper prove`: invariants of Go-Stop for every round at once, under the rules in force.
-// Each proof has its base case, assumptions that can be met, and a mutant that it finds.
+// Each proof has its base case, assumptions that can hold, and a mutant that it finds.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -44,7 +44,7 @@ struct Proved {
   std::string rules;
   int players = 2;
   std::vector<Proof> proofs;
-  std::vector<std::string> witnesses;  // a trace for each proof; empty where it has none
+  std::vector<std::string> witnesses;  // a trace for each proof; empty if it has none
 };
 
 // The round that refutes a statement, as a trace that `check` accepts.
@@ -155,8 +155,8 @@ std::size_t number_of(const std::vector<Proved>& all, Proof::Outcome outcome, Co
   return count;
 }
 
-// A name that nothing was asked about is a mistake of the command line, found as late as this
-// because the rules decide which statements say something under them.
+// A name that no proof has is a mistake of the command line. It is found only now because the rules
+// decide which statements apply under them.
 void refuse_unknown(const ProveOptions& options, const std::vector<Proved>& all) {
   std::vector<std::string_view> names = {kAll};
   for (const Proved& proved : all) {
@@ -171,7 +171,7 @@ void refuse_unknown(const ProveOptions& options, const std::vector<Proved>& all)
   }
 }
 
-// What does not hold is an answer; it is a finding where it was expected to hold.
+// A refuted statement is an answer; it is a finding only if `--expect` names it.
 Exit print_sum(Context& context, const ProveOptions& options, const std::vector<Proved>& all,
                bool interrupted) {
   const auto each = [](const Proof&) { return true; };

@@ -14,8 +14,8 @@ class RefutedFormulas {
  public:
   explicit RefutedFormulas(const FindOptions& asked) : asked_(asked) {}
 
-  // Writes the files that were asked for and notes them in the row. `what` was refuted; the rules
-  // are told in the first line. From the second formula on a file's name has its number. Throws
+  // Writes the files of --dimacs and --smt2 and notes them in the row. `what` was refuted; the
+  // first line contains the rules. From the second formula on a file's name has its number. Throws
   // OutputFailed.
   void write(const solver::Cnf& cnf, const std::string& what, FindRow& row,
              const std::string& rules_json, int players);

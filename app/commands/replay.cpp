@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper replay`: what the reference observes after each action of a trace, as a trace.
+// `showstopper replay`: the observations of the reference after each action of a trace, as a trace.
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -16,8 +16,8 @@
 namespace showstopper::app {
 namespace {
 
-// Asks rounds that were stored for a failure whether they still fail; others are not asked, which
-// would cost more than to replay them.
+// Checks whether rounds that were stored for a failure still fail. Others are not checked: that
+// would cost more than the replay.
 class StoredFailures {
  public:
   explicit StoredFailures(const Context& context) : context_(context) {}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper show`: rounds step by step, for a person who knows the game, and what a match comes
-// to: on a terminal, as Markdown for a comment, or as a page for a browser. Colour on a terminal
-// only; the marks beside it say the same without.
+// `showstopper show`: rounds step by step, for a person who knows the game, and the result of a
+// match: on a terminal, as Markdown for a comment, or as a page for a browser. Colour on a terminal
+// only; the marks beside it have the same meaning.
 #include <memory>
 #include <optional>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper signature`: for an engine that only wants a number to compare. The rounds are those
-// that `showstopper play` prints for the same options; docs/guide/gate.md says how the number is
-// made of their results.
+// `showstopper signature`: for an engine that compares only one number. The rounds are those that
+// `showstopper play` prints for the same options; docs/guide/gate.md describes how the number is
+// computed from their results.
 #include <memory>
 #include <string>
 
@@ -22,7 +22,7 @@ struct SignatureOptions {
   bool lines = false;
 };
 
-// `3 stop 14 -14`: the round's number from 1, its outcome, and what each seat was paid.
+// `3 stop 14 -14`: the round's number from 1, its outcome, and the payment to each seat.
 std::string result_line(std::size_t number, const nlohmann::json& result) {
   std::string text = fmt::format("{} {}", number, result.value("outcome", "none"));
   for (const auto& payment : result.value("payments", nlohmann::json::array())) {

@@ -37,7 +37,7 @@ std::shared_ptr<const typename G::Rules> compiled_if_sound(const rules::RuleSet&
   return std::make_shared<const typename G::Rules>(G::compile(rules, players));
 }
 
-// Whether an engine reads the same from both; a game of one's own need not say.
+// Whether an engine reads the same from both; a user's game need not define it and then gets false.
 template <class Rules>
 bool compiled_alike(const Rules& a, const Rules& b) {
   if constexpr (std::equality_comparable<Rules>) {

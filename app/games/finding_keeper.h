@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What becomes of a failing round: it is written down as it was found, shrunk within a budget, and
-// written down again with what it fails in. One failure is shrunk once; the games share this.
+// Stores failing rounds: it writes the round as found, shrinks it within a budget, and writes it
+// again with its failure. One failure is shrunk once; all games use this.
 #pragma once
 
 #include <cstdint>

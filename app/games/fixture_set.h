@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The stored fixtures of a game, asked one question: does any of them notice when a parameter of a
-// rule set is moved to another value? A fixture that itself says what the parameter is keeps it.
+// The stored fixtures of a game, for one question: does any of them notice if a parameter of a rule
+// set is moved to another value? A fixture that itself sets the parameter keeps its value.
 #pragma once
 
 #include <filesystem>
@@ -27,12 +27,13 @@ struct Notice {
 class FixtureSet {
  public:
   virtual ~FixtureSet() = default;
-  // Fixtures that name the rule set, by itself or as what they extend.
+  // The number of fixtures that name the rule set, by itself or as their base.
   virtual std::size_t naming(const std::string& rule_set) const = 0;
   virtual Notice move(const rules::RuleSet& rule_set, int parameter, const rules::Datum& value) = 0;
 };
 
-// What the `rules` value of a fixture names: a rule set, and the keys that the fixture itself sets.
+// The names in the `rules` value of a fixture: a rule set, and the keys that the fixture itself
+// sets.
 struct NamedRules {
   std::string base;
   std::vector<std::string> keys;
@@ -45,13 +46,13 @@ struct NamedRules {
 // Whether the game takes the values of a rule set beside each other.
 bool sound(const rules::RuleSet& rules);
 
-// A fixtures of Go-Stop. Fixtures that cannot be read or fail as they stand are reported.
+// Fixtures of Go-Stop. Fixtures that cannot be read or fail without a change are reported.
 std::unique_ptr<FixtureSet> gostop_bench(const rules::Library& library,
                                          const std::vector<std::filesystem::path>& files,
                                          table::Diagnostics& diagnostics);
 
-// Fixtures of Stoppa, with the same reports. A fixture is asked for every rule set under which it
-// holds as it stands, not only for the one that it names.
+// Fixtures of Stoppa, with the same reports. A fixture counts for every rule set under which it
+// holds unchanged, not only for the one that it names.
 std::unique_ptr<FixtureSet> stoppa_bench(const rules::Library& library,
                                          const std::vector<std::filesystem::path>& files,
                                          table::Diagnostics& diagnostics);

@@ -73,7 +73,7 @@ struct VerifyFinding {
   bool swarm = false;  // under values drawn at random: only the trace repeats it
   int step = 0;        // the action after which it failed, -1: the deal
   std::vector<std::string> invariants;
-  std::string failure;  // what it is filed under
+  std::string failure;  // its identity
   std::string group;    // the first finding of each group is listed
   properties::Amounts amounts;
   std::string trace;        // one line, as it was found
@@ -92,8 +92,8 @@ struct ClauseSeen {
   std::string parameter;  // keys that carry it, comma between; empty: none
   std::string reason;     // why no play can show it; empty: play should
   std::uint64_t times = 0;
-  std::string furthest;  // how near play came where it never did: `2 of 3 ppuks of one seat`
-  std::string rarity;    // how rare it is in uniform play, where that is known
+  std::string furthest;  // how near play came if it never occurred: `2 of 3 ppuks of one seat`
+  std::string rarity;    // how rare it is in uniform play, if that is known
 };
 
 struct VerifyRow {
@@ -108,7 +108,7 @@ struct VerifyRow {
   // From which `settle` (verify_row.h) makes the numbers above, and all that follows.
   properties::Quantities counts;
   std::vector<ClauseSeen> clauses;
-  // Pairs of clauses: met in one round, both met but never in one, and all there are.
+  // Pairs of clauses: covered in one round, both covered but never in one, and all there are.
   std::uint64_t pairs_met = 0, pairs_apart = 0, pairs_in_all = 0;
 };
 
@@ -125,7 +125,7 @@ struct ShrinkJob {
   std::vector<std::shared_ptr<const rules::RuleSet>> bases;
   std::size_t base = 0;
   std::function<bool()> stop;
-  std::function<void(const std::string& line)> better;  // hears of each smaller trace
+  std::function<void(const std::string& line)> better;  // gets each smaller trace
 };
 
 struct ShrunkLine {
@@ -153,7 +153,7 @@ struct PerftCounts {
   std::uint64_t ended = 0;
   std::uint64_t signature = 0;
   std::vector<std::pair<std::string, std::uint64_t>> divide;  // by first action
-  bool interrupted = false;  // sequences are what was counted until then, signature means nothing
+  bool interrupted = false;  // sequences are those counted until then, signature is meaningless
 };
 
 struct CensusJob {
@@ -201,7 +201,7 @@ struct RoundLine {
   std::optional<int> around = std::nullopt;
 };
 
-// Where a round stands in a match.
+// The place of a round in a match.
 struct MatchPlace {
   int round = 0;                       // from 1; 0: in none
   std::string begins, ends;            // who deals and what lies on the table, in the same words
@@ -211,9 +211,9 @@ struct MatchPlace {
 
 struct Retold {
   std::string text;
-  std::string parted;         // where the round first parts from the rules, and how; empty: nowhere
+  std::string parted;         // the first difference from the rules; empty: none
   MatchPlace place;           // of a round that is shown
-  table::Diagnostics unread;  // why the line is no round of the game; empty: it is one
+  table::Diagnostics unread;  // why the line is not a round of the game; empty: it is one
 };
 
 class Game {
@@ -229,14 +229,14 @@ class Game {
   virtual bool has_bets() const = 0;   // whether seats choose amounts
   virtual int invariants() const = 0;  // in the catalogue
   virtual int relations() const = 0;   // metamorphic, between whole rounds
-  // What an invariant of the catalogue, a relation or a match invariant says; empty for another
-  // name.
+  // The sentence of an invariant of the catalogue, a relation or a match invariant; empty for
+  // another name.
   virtual std::string_view sentence_of(std::string_view name) const = 0;
   // The clauses on which an invariant of the catalogue rests; empty for another name.
   virtual std::vector<std::string> clauses_of(std::string_view invariant) const = 0;
-  // Asks a stored play for the whole catalogue and the relations.
+  // Checks a stored play against the whole catalogue and the relations.
   virtual properties::PlayJudge play_judge() const = 0;
-  // Judges a line of a log; nothing where `engines::LogCheck` knows the game by itself.
+  // Judges a line of a log; empty if `engines::LogCheck` knows the game by itself.
   virtual engines::LineJudge line_judge(const rules::Library& library) const = 0;
   virtual ClauseTables clause_tables(const std::filesystem::path& corpus,
                                      table::Diagnostics& diagnostics) const = 0;
@@ -273,7 +273,7 @@ class Game {
   virtual std::unique_ptr<RoundCoverage> coverage(const rules::Library& library,
                                                   OwnRules own) const = 0;
 
-  // The stored fixtures, to be asked what they notice; nullptr where the game has no fixtures.
+  // The stored fixtures, as a set that notices changed rules; nullptr if the game has none.
   virtual std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
                                                   const std::vector<std::filesystem::path>& files,
                                                   table::Diagnostics& diagnostics) const = 0;
@@ -284,6 +284,6 @@ class Game {
 
 // Of the program that is running (app/cli/program.h).
 std::span<const Game* const> games();
-const Game* game_named(std::string_view name);  // nullptr where there is none
+const Game* game_named(std::string_view name);  // nullptr for an unknown name
 
 }  // namespace showstopper::app

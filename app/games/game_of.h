@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A game as the commands see it, written once over `table::CardGame`. What a game says in words of
-// its own it brings as `Front<G>`:
+// A game as the commands see it, written once over `table::CardGame`. The parts that each game
+// writes itself are in its `Front<G>`:
 //   Trace                               a round in the format of traces
 //   read(line, unread)                  the trace of a line; nothing, and why not
 //   replay(trace), show(trace, line, coloured)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Expressions in words. A condition becomes a list of atoms, each about a subject, joined by `and`
-// and `or`; what is negated is said the other way round, so that no atom needs a `not` before it.
+// and `or`; a negated atom uses the opposite words, so that no atom needs a `not` before it.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -58,7 +58,7 @@ Node tree_of(std::span<const Step> steps) {
   return std::move(stack.front());
 }
 
-// One thing that is said, and how it joins what was said before.
+// One statement, and the word that joins it to the one before.
 struct Atom {
   enum class Join : unsigned char { first, with, or_else };
   Join join = Join::first;
@@ -118,7 +118,7 @@ std::string_view word_of(Op op) {
   }
 }
 
-// The number that stands there, with its sign.
+// The number of the node, with its sign; nullopt if the node is not a number.
 std::optional<std::int64_t> number_in(const Node& node) {
   if (node.step.op == Op::number) return node.step.number;
   if (node.step.op != Op::negate) return std::nullopt;

@@ -63,7 +63,7 @@ std::vector<Line> fixture_lines(const ExampleJob& job, const std::set<std::strin
   return lines;
 }
 
-// A round under the rules, with what each step shows.
+// A round under the rules, with the names that each step shows.
 template <class G>
 struct Played {
   struct Step {
@@ -212,7 +212,7 @@ class Examples {
     }
   }
 
-  // The rules without what is wanted, for so many players; null: they cannot play.
+  // The rules without the wanted one, for so many players; null: they cannot play.
   const typename G::Rules* without(std::size_t of, int players) {
     const auto [entry, is_new] = without_.try_emplace({of, players});
     std::string why_not;
@@ -224,7 +224,7 @@ class Examples {
 
   using Steps = std::vector<typename Played<G>::Step>;
 
-  // The step with which the round goes another way under the rules without it.
+  // The first step that differs under the rules without it.
   typename Steps::const_iterator parting(const typename G::Rules& rules, const Steps& steps,
                                          std::size_t of) {
     const typename G::Rules* const other = without(of, G::players(rules));
@@ -244,7 +244,7 @@ class Examples {
     return stopped ? steps.end() : step;  // stopped at a position that they do not know
   }
 
-  // The turn in which the round shows what is wanted; nothing if it does not or if one is known.
+  // Adds the turn that shows the wanted rule, unless the round has none or one is known already.
   void tell(const typename G::Rules& rules, const Played<G>& round, std::size_t of) {
     if (!found_[of].empty()) return;
     const auto shown = [&](const typename Played<G>::Step& step) {

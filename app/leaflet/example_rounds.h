@@ -2,7 +2,7 @@
 //
 // The example rounds of a leaflet: for each special rule the turn in which it shows, from a stored
 // fixture played under the rules of the leaflet, or else from random rounds, a fixed number of
-// them. Refuses to show a fixture that these rules do not allow as it stands.
+// them. A fixture that these rules do not allow unchanged is not shown.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,9 @@
 
 namespace showstopper::app {
 
-// What an example must show: one of the names (`event:on jjok`, `payer:pibak`), or, if there are
-// rules `without` it, that the round goes another way under those. It is looked for in fixtures
-// that cite one of the clauses, and then in random rounds.
+// The condition of an example: it shows one of the names (`event:on jjok`, `payer:pibak`), or, if
+// there are rules `without` it, the round differs under those. Fixtures that cite one of the
+// clauses are searched first, then random rounds.
 struct Wanted {
   std::vector<std::string> names;
   std::vector<std::string> clauses;
@@ -36,7 +36,7 @@ struct ExampleJob {
   std::uint64_t rounds = 240;  // random ones, for each number of players
 };
 
-// A sentence for each step, by `wanted`; empty where no round shows it.
+// A sentence for each step, by `wanted`; empty if no round shows it.
 using ExampleLines = std::vector<std::string>;
 std::vector<ExampleLines> example_rounds(const ExampleJob& job, const Words& words,
                                          const std::vector<Wanted>& wanted);

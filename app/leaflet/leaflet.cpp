@@ -21,7 +21,7 @@ namespace {
 using rules::Row;
 using rules::RuleSet;
 
-// Where the keys of a group stand, the longest beginning first.
+// The section of the keys of each group, the longest beginning first.
 struct KeyPlace {
   std::string_view beginning, section;
 };
@@ -190,7 +190,7 @@ class Maker {
     LeafletSection section{words_.text("section", name), {}, {}};
     for (std::size_t i = 0; i < schema_.parameters.size(); ++i) {
       const rules::Parameter& key = schema_.parameters[i];
-      // Rows say what a shorthand stands for.
+      // The rows of a shorthand are printed in its place.
       if (key.shorthand || section_of_key(schema_.game, key.key) != name) continue;
       const std::string text = key_text(rules_, static_cast<int>(i));
       if (!text.empty()) section.items.push_back(item(text));
@@ -242,7 +242,7 @@ class Maker {
     }
   }
 
-  // The last row serves higher counts too; what no round reaches need not be printed.
+  // The last row applies to higher counts too; counts that no round reaches are not printed.
   void add_goes(LeafletSection& section) const {
     constexpr std::size_t kMostRows = 5;
     LeafletTable table{{words_.text("table", "goes"), words_.text("table", "earns")}, {}};

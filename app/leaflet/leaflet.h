@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The leaflet of a table: its rules in plain words for its players, what differs from the base
+// The leaflet of a table: its rules in plain words for its players, the differences from the base
 // first. A value: built here, printed by leaflet_page.h.
 #pragma once
 
@@ -14,9 +14,9 @@ namespace showstopper::app {
 
 struct LeafletItem {
   std::string text;
-  std::string instead_of;  // what the base says; empty: nothing
+  std::string instead_of;  // the text of the base; empty: none
   ExampleLines example;    // empty: none
-  Wanted shown_by;         // what an example must show; empty: none is looked for
+  Wanted shown_by;         // the condition of an example; empty: none is searched
 };
 
 struct LeafletTable {
@@ -50,7 +50,7 @@ Leaflet make_leaflet(const LeafletJob& job, const Words& words);
 // Puts an example beside each item that wants one and has found one.
 void add_examples(const ExampleJob& job, const Words& words, Leaflet& leaflet);
 
-// The section in which a key of the game stands; empty for an unknown key.
+// The section of a key of the game; empty for an unknown key.
 std::string_view section_of_key(std::string_view game, std::string_view key);
 
 }  // namespace showstopper::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of Go-Stop's rule files in words: what an event does, who pays more, what cards score.
+// Rows of Go-Stop's rule files in words: effects of events, payers, scores of cards.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ namespace showstopper::app {
 // One sentence, or more.
 std::string row_text(const Words& words, gostop::RowTableId table, const rules::Row& row);
 
-// The cells of a row of [[combination]] in a printed table: what is needed, and what it earns.
+// The cells of a row of [[combination]] in a printed table: its cards and its score.
 std::string combination_cards(const Words& words, const rules::Row& row);
 std::string combination_score(const Words& words, const rules::Row& row);
 // The name of the group of which the best row alone scores; empty: none.
 std::string combination_group(const rules::Row& row);
 
-// What a row of [[go]] earns.
+// The effect of a row of [[go]].
 std::string go_total_text(const Words& words, const rules::Row& row);
 
 }  // namespace showstopper::app

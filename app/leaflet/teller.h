@@ -18,7 +18,7 @@ class GostopTeller {
  public:
   GostopTeller(const Words& words, const gostop::Rules& rules) : words_(words), rules_(rules) {}
   static constexpr bool kShowsNextStep = false;  // a turn is whole by itself
-  // Whether the action before which the position stands begins a turn.
+  // Whether the next action from this position begins a turn.
   static bool begins_turn(const gostop::State& state);
   std::string position(const gostop::State& state) const;
   std::string action(table::Seat seat, gostop::Action action) const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The sentences of a leaflet in one language: names of cards and rows, and conditions in words.
-// Knows how the two languages join what is said; what is said stands in corpus/sentences.
+// The sentences are in corpus/sentences; this code joins them by the grammar of the two languages.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ class Words {
   rules::Language language() const { return language_; }
   bool korean() const { return language_ == rules::Language::korean; }
 
-  // Empty where nothing is listed or nothing need be said.
+  // Empty if the table has no entry or an empty one.
   std::string text(std::string_view of, std::string_view value) const;
   // The same with its fields filled in.
   std::string text(std::string_view of, std::string_view value, std::string_view number,
@@ -32,7 +32,7 @@ class Words {
   }
 
   std::string card(std::string_view code) const;    // `July animal (07A)`
-  std::string name(std::string_view of_row) const;  // the row's own where none is listed
+  std::string name(std::string_view of_row) const;  // the row's own if none is listed
   std::string times(int factor) const;              // `double`, `3 times as much`
   std::string vocabulary_noun(int quantity) const;  // `captured brights, in cards`
   const rules::Vocabulary& vocabulary() const { return vocabulary_; }
@@ -43,8 +43,8 @@ class Words {
   rules::Language language_;
 };
 
-// What a condition says: always, never, or words for it that `if` may precede. In Korean the words
-// end in -고 (`and_then`) or in -면.
+// A condition in words: always, never, or words that `if` may precede. In Korean the words end in
+// -고 (`and_then`) or in -면.
 struct Condition {
   enum class When : unsigned char { always, never, sometimes };
   When when = When::sometimes;
@@ -52,8 +52,8 @@ struct Condition {
   std::string last_subject;  // whom its end is about
 };
 
-// `self` is the word (`seat` of the sentences) for the seat of a quantity without one. Where the
-// words before it were about `before`, that subject is not repeated.
+// `self` is the word (`seat` of the sentences) for the seat of a quantity without one. `before` is
+// the subject of the words before it and is not repeated.
 Condition condition_text(const Words& words, const rules::Expression& expression,
                          std::string_view self, bool and_then = false,
                          std::string_view before = "");

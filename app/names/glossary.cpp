@@ -26,7 +26,7 @@ std::vector<std::string> split(std::string_view text, std::string_view at) {
   return parts;
 }
 
-// What stands between backticks.
+// The texts between backticks.
 std::vector<std::string> codes_of(std::string_view cell) {
   std::vector<std::string> codes;
   for (std::size_t at = cell.find('`'); at != std::string_view::npos; at = cell.find('`', at)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of the two games, read from docs/glossary.md, which the program carries in itself: what
-// players call a thing, and what it is called in rule files.
+// The words of the two games, read from docs/glossary.md, which the program contains: the words of
+// players, and the names in rule files.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ extern const std::string_view kGlossary;
 struct Term {
   std::string game;                // `gostop`, `stoppa`
   std::vector<std::string> words;  // in every language and spelling: `고박`, `gobak`, `go-bak`
-  std::vector<std::string> codes;  // what stands under "in code": `gobak`
+  std::vector<std::string> codes;  // the column "in code": `gobak`
   std::string meaning;
 };
 

@@ -10,8 +10,8 @@
 
 namespace showstopper::app {
 
-// The text with each word of the game's glossary that is no word of the vocabulary replaced by the
-// quantity for which it stands. What stands for none stays as it is.
+// The text with each word of the game's glossary replaced by the quantity that it means. Words of
+// the vocabulary, and words that mean no quantity, stay unchanged.
 std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view game,
                         std::string_view goal);
 

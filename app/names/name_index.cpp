@@ -77,7 +77,7 @@ NameIndex::NameIndex(const rules::RuleSet& rules, const std::vector<rules::Claus
   }
 }
 
-// What is called by the word of the code: a row of that name, then keys, then rows about it.
+// The names that contain the word of the code: a row of that name, then keys, then rows about it.
 void NameIndex::add_named(const std::string& code, std::vector<std::string>& names) const {
   const auto add_if = [&](const auto& fits) {
     for (const Entry& each : entries_) {

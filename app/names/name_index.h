@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One index of what can be asked for by name: keys and rows by their whole name or its last part,
-// clauses and the ids that keys cite, and the words of the glossary in every spelling. `explain`
-// and `manual` look words up here.
+// One index of all names: keys and rows by their whole name or its last part, clauses and the ids
+// that keys cite, and the words of the glossary in every spelling. `explain` and `manual` look
+// words up here.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ namespace showstopper::app {
 
 struct Found {
   std::vector<std::string> names;  // of keys, rows and clauses, the nearest meaning first
-  std::vector<Term> terms;         // of the glossary, for which the word stands
+  std::vector<Term> terms;         // of the glossary, which the word means
   bool empty() const { return names.empty() && terms.empty(); }
 };
 
@@ -29,13 +29,13 @@ class NameIndex {
 
   Found find(std::string_view word) const;
 
-  // Up to three words that are spelt alike.
+  // Up to three words with a similar spelling.
   std::vector<std::string> nearest(std::string_view word) const;
 
  private:
   struct Entry {
     std::string name;                   // as `explain` takes it: `payer gwangbak`
-    std::vector<std::string> spelt;     // what stands for it without the glossary
+    std::vector<std::string> spelt;     // its other spellings, without the glossary
     std::vector<std::string> segments;  // the parts of its name: `hand_quad`, `several`
     std::string cites;                  // `AMB-76, GS-A-090`
   };

@@ -34,7 +34,7 @@ std::string result_at_the_end(const json& trace) {
   return trace.contains("result") ? ": " + result_text(trace["result"]) : "";
 }
 
-// What the engine did at the end of the trace that shows the failure.
+// The last action and the result of the trace that shows the failure.
 std::string what_came(const Context& context, const Game& game, const std::string& line,
                       properties::Failure::Kind kind) {
   trace::RulesCache rules(context.library());
@@ -55,7 +55,7 @@ std::string what_came(const Context& context, const Game& game, const std::strin
   return text + result_at_the_end(trace);
 }
 
-// The amounts of the smallest round, where it fails in the very way.
+// The amounts of the smallest round if it has the same failure.
 properties::Amounts amounts_of(const Context& context, const Game& game, const std::string& failure,
                                const std::string& line) {
   table::Diagnostics ignored;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is printed of one failure: the rule in words, what was expected, what came instead,
-// where its smallest round lies, and the commands that show and repeat it.
+// The report of one failure: the rule in words, the expected and the actual value, the file of its
+// smallest round, and the commands that show and repeat it.
 #pragma once
 
 #include <string>
@@ -33,8 +33,8 @@ FailureAccount account_of(const Context& context, const Game& game, const Verify
 FailureAccount account_of_stored(const Context& context, const std::string& where,
                                  const properties::Replayed::Failing& failing);
 
-// What is known of a failure named by `to_text(Failure)` and of its amounts: name, rule, clauses,
-// expected and came.
+// Fills name, rule, clauses, `expected` and `came` from a failure named by `to_text(Failure)` and
+// its amounts.
 FailureAccount account_of_failure(const Context& context, std::string_view failure,
                                   const properties::Amounts& amounts);
 // The same as lines of text, indented by so many columns.

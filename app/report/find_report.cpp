@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `showstopper find` prints. What is no trace is a comment of the trace format, so that the
-// whole output can be handed to `showstopper check -`.
+// The output of `showstopper find`. Lines other than traces are comments of the trace format, so
+// that `showstopper check -` reads the whole output.
 #include <algorithm>
 #include <sstream>
 
@@ -101,7 +101,7 @@ std::string printed(const Context& context, const FindRow& row, bool people) {
   return text;
 }
 
-// What the table says in its last column.
+// The last column of the table.
 std::string remark(const FindRow& row) {
   if (row.answer == "unknown") return row.why_unknown;
   if (row.answer == "impossible") {

@@ -111,7 +111,7 @@ std::vector<PageRound> page_rounds(const Context& context,
     if (name.starts_with("-:")) continue;
     each_round(context, {name},
                [&, &shown = name, &found = of_round](const Game& game, const RoundLine& line) {
-                 // What was judged before is a round, unless the file has changed.
+                 // A line with a finding is a round, unless the file has changed.
                  table::Diagnostics unread;
                  auto round = page_round(game, line, shown, found, unread);
                  if (round) rounds.push_back(std::move(*round));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rounds as one page for a browser that needs nothing else: verdict, findings with their clauses,
-// and for each round a view that steps through it (app/report/viewer). Whatever an engine said is
-// text there, never markup.
+// and for each round a view that steps through it (app/report/viewer). Text of an engine is escaped
+// there and never markup.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@
 
 namespace showstopper::app {
 
-// What was found in a round, and what else is said of it, `cause` or `repeat` before each line.
+// A finding in a round, and further lines about it, each after a word such as `cause` or `repeat`.
 struct PageFinding {
   conformance::Finding what;
   bool breaks = true;  // false: a variant that the log declares, or a finding that is waived
@@ -38,13 +38,13 @@ struct Page {
   std::vector<PageRound> rounds;
 };
 
-// The round of a line with what was found in it; nothing where the line is no round of the game, as
-// `unread` says.
+// The round of a line with its findings; nullopt if the line is not a round of the game, with the
+// reason in `unread`.
 std::optional<PageRound> page_round(const Game& game, const RoundLine& line, std::string title,
                                     std::vector<PageFinding> findings, table::Diagnostics& unread);
 
-// The round that each finding stands in, read again from its file; one whose file cannot be read
-// any more (standard input) is left out.
+// The round of each finding, read again from its file; one whose file cannot be read any more
+// (standard input) is left out.
 std::vector<PageRound> page_rounds(const Context& context,
                                    const std::vector<PageFinding>& findings);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON as the commands print it. A path or a name of a file may hold bytes that are no UTF-8; such
-// bytes are printed as the replacement character.
+// JSON as the commands print it. A path or a name of a file may contain invalid UTF-8; such bytes
+// are printed as the replacement character.
 #pragma once
 
 #include <string>

@@ -19,7 +19,7 @@ bool lint_first(Context& context, const rules::RuleSet& rules, bool say) {
   job.rules = &rules;
   job.rules_json = rules_json(context, rules);
   job.rounds = kRounds;
-  job.shrink_checks = 0;  // nobody reads the witnesses
+  job.shrink_checks = 0;  // the witnesses are not printed
   job.fast = true;
   const SignalGuard interruptible;
   job.go_on = [] { return !SignalGuard::interrupted(); };

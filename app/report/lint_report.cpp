@@ -22,10 +22,10 @@ using lint::Involved;
 using lint::Severity;
 using nlohmann::ordered_json;
 
-// Lines of the rule files that findings speak of, each file read once.
+// Lines of the rule files that findings refer to, each file read once.
 class SourceLines {
  public:
-  // Empty where there is no such line.
+  // Empty for a line that does not exist.
   std::string line(const rules::Place& place) {
     if (place.file == nullptr || place.where.line <= 0) return {};
     auto known = files_.find(*place.file);
@@ -65,7 +65,7 @@ std::string place_text(const Context& context, const rules::Place& place) {
   return fmt::format("{}:{}:{}", file, place.where.line, std::max(place.where.column, 1));
 }
 
-// The place, or the file that was linted where nothing of it is to blame.
+// The place of the finding, or the linted file if the finding has none.
 std::string head_text(const Context& context, const LintedFile& file, const Finding& finding) {
   const rules::Place& place = finding.place;
   return place.file == nullptr ? file.name : place_text(context, place);
@@ -97,8 +97,8 @@ std::string source_text(SourceLines& lines, const rules::Place& place) {
                             std::string(length == 0 ? 0 : length - 1, '~'));
 }
 
-// The file that a repair changes: the one that was linted, whether something of it stands there or
-// a line is added.
+// The file that a repair changes: that of a changed line, or, if lines are only added, the linted
+// file.
 std::string repaired_file(const Context& context, const LintedFile& file, const Finding& finding) {
   for (const lint::Edit& each : finding.edits) {
     if (each.place.file != nullptr) return context.shown(*each.place.file);
@@ -213,8 +213,8 @@ ordered_json finding_json(const Context& context, const Finding& finding) {
   return json;
 }
 
-// The actions of a witness as the steps of a code flow; they stand in no file, so each is a message
-// at the place of the finding.
+// The actions of a witness as the steps of a code flow; they are not in a file, so each is a
+// message at the place of the finding.
 ordered_json code_flow(const Finding& finding, const ordered_json& location) {
   const auto trace = ordered_json::parse(finding.witness);
   ordered_json steps = ordered_json::array();
@@ -365,7 +365,7 @@ std::string lint_github(const Context& context, const std::vector<LintedFile>& f
       text += fmt::format(",title={}::{}\n", github_text(each.kind, true),
                           github_text(each.sentence, false));
     }
-    text += "lint " + summary_text(file);  // a line that is no annotation
+    text += "lint " + summary_text(file);  // a line without an annotation
   }
   return text;
 }

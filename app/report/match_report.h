@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds of one match printed one after the other. A round is part of a match where its `meta` says
-// so, `{"match": {"round": 3}}`; whether it goes on from the round before is looked at here, and
-// what all rounds come to is added up.
+// Rounds of one match printed one after the other. A round is part of a match if its `meta` has
+// `{"match": {"round": 3}}`. The report checks that each round goes on from the one before, and
+// adds up the payments.
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@
 
 namespace showstopper::app {
 
-// The number of a round in its match, from the `meta` of its line; 0 where that says none.
+// The number of a round in its match, from the `meta` of its line; 0 if that has none.
 int round_of_match(const std::string& meta);
 std::string meta_of_round(int round);
 
 class MatchReport {
  public:
-  // Takes the next round that is told. Answers what is to be said before it: how the match before
-  // came out, or that this round does not go on from the one before.
+  // Takes the next round. Returns the text to print before it: the result of the match before, or
+  // an error if this round does not go on from the one before.
   std::string next(const MatchPlace& place);
-  // How the match came out; empty where fewer than two rounds of one were told.
+  // The result of the match; empty if it had fewer than two rounds.
   std::string end();
   bool broken() const { return broken_; }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rules as the `rules` value of a trace: the name of a shipped set, or what differs from one.
+// Rules as the `rules` value of a trace: the name of a shipped set, or the differences from one.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,8 @@ namespace showstopper::app {
 std::shared_ptr<const rules::RuleSet> named_base(const Context& context,
                                                  const rules::RuleSet& rules);
 
-// Where nobody says what to compare with (properties::rules_json): the set of the library that the
-// rules are or that their file extends.
+// properties::rules_json() against named_base(): the set of the library that the rules are or that
+// their file extends.
 std::string rules_json(const Context& context, const rules::RuleSet& rules);
 
 }  // namespace showstopper::app

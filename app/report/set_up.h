@@ -9,7 +9,7 @@
 
 namespace showstopper::app {
 
-// Behind a word for a round, a line of a trace: whether play has led to where it begins.
+// A note to print after a word for a round: whether its trace line begins at a set-up position.
 inline std::string_view set_up_text(std::string_view line) {
   const auto json = nlohmann::json::parse(line, nullptr, false);
   return json.is_object() && json.contains("state") ? " from a position set up by hand" : "";

@@ -43,7 +43,7 @@ std::string differing_value(const std::vector<std::string>& keys, const rules::R
   return "";
 }
 
-// A list among the keys that is empty here: what it would hold cannot happen.
+// A list among the keys that is empty here, which therefore excludes the clause.
 std::string empty_list(const std::vector<std::string>& keys, const rules::RuleSet& here) {
   for (const std::string& key : keys) {
     const int index = rules::parameter_index(here.schema().parameters, key);
@@ -135,7 +135,7 @@ std::string pairs_text(const VerifySummary& summary) {
   return text;
 }
 
-// Unseen clauses with one reason stand on one line.
+// Unseen clauses with one reason are on one line.
 std::string unseen_text(const VerifySummary& summary) {
   std::map<std::pair<std::string, std::string>, std::vector<std::string>> lines;
   for (const auto& unseen : summary.unseen) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a verification found: the long report, with each rule set, the clauses that were not covered
-// and every finding, and the same for programs. The first screen is in verify_screen.h.
+// The long report of a verification, with each rule set, the clauses that were not covered and
+// every finding, and the same as JSON. The first screen is in verify_screen.h.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct VerifySummary {
 
   std::uint64_t seed = 1;
   std::string length, scope;  // of the run: `60 s`, `all shipped rule sets`
-  std::string rules;          // the rule set as it was asked for, maybe a path; empty: the shipped
+  std::string rules;          // the rule set of the command line or a path; empty: the shipped
   std::string repeat;         // the command that does the same again
   bool require_coverage = false;
   std::vector<OfGame> games;
@@ -50,7 +50,7 @@ struct VerifySummary {
   };
   std::vector<FailureAccount> failures;  // one for each broken rule
   std::uint64_t stored_plays = 0, stored_skipped = 0;
-  std::vector<std::string> not_tried;  // what was asked for and could not be, a sentence each
+  std::vector<std::string> not_tried;  // requests that could not be carried out, a sentence each
   std::vector<Stored> stored_failing;
   bool interrupted = false;
   // Of merged parts: rounds that no part covers, and whether no part has checked the fixtures.
@@ -72,8 +72,8 @@ struct Coverage {
 };
 Coverage coverage_of(const VerifySummary& summary);
 
-// The command that plays the round of a finding again. The rules of a swarm round are in its trace
-// alone, so that there is no command where that is not stored: empty.
+// The command that plays the round of a finding again. Empty for a swarm round without a stored
+// trace, because only the trace contains its rules.
 std::string repeat_command(const VerifySummary& summary, const VerifyRow& row,
                            const VerifyFinding& finding);
 

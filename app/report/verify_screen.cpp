@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kShownFailures = 2;  // more would not fit on a screen
 
-// `1,593`, `2.3 M`, `3.9 G`: three or four digits that say how much.
+// `1,593`, `2.3 M`, `3.9 G`: the number with few digits.
 std::string amount(std::uint64_t number) {
   constexpr double kMillion = 1e6, kBillion = 1e9;
   const auto value = static_cast<double>(number);

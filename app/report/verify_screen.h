@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `showstopper verify` prints first: the verdict, a table with a line per game, what was
-// covered, and of a failure what was expected, what came, and the commands that show and repeat it.
-// At most forty lines; everything else stands in the long report.
+// The first screen of `showstopper verify`: verdict, a table with a line per game, coverage, and
+// of a failure the expected and the actual value and the commands that show and repeat it. At most
+// forty lines; everything else is in the long report.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// fuzz_check: any bytes are a log. It is given to `check`, `show`, `replay` and `shrink` as the
-// commands give it to their parts. None of them fails, what they say can be shown on a terminal and
-// be read by a program, and they agree on which lines are rounds.
+// fuzz_check: any bytes are a log. `check`, `show`, `replay` and `shrink` read it as the commands
+// do. None of them fails, their output is fit for a terminal and for programs, and they agree on
+// which lines are rounds.
 #include "engines/logs/check.h"
 
 #include <algorithm>
@@ -51,7 +51,7 @@ bool is_round(const std::string& line) {
   return round;
 }
 
-// What the commands about single rounds make of the log.
+// Runs the commands about single rounds on the log.
 class Rounds {
  public:
   std::optional<Fault> run(std::string_view log) {
@@ -143,7 +143,7 @@ std::optional<Fault> run(Bytes input) {
   engines::LogCheck check(rules::Library(corpus() / "rules"), corpus());
   std::istringstream in{std::string(log)};
   check.rounds(in, kFile);
-  // The smallest position takes as long as a hundred rounds: one log in four is asked for it.
+  // The smallest position takes as long as a hundred rounds and is computed for one log in four.
   const bool reduce = log.size() % 4 == 0;
   const engines::LogReport& report = check.report(reduce);
   if (auto fault = fault_of_report(report, log)) return fault;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// fuzz_goal: any bytes are a goal, a shipped rule set and a random round. Either the goal is
-// complained about, with a place in it, or `find` is asked for it under a small limit: it never
-// calls a goal impossible that the round reaches. What the goal says of the deal alone is counted.
+// fuzz_goal: any bytes are a goal, a shipped rule set and a random round. Either the goal has a
+// diagnostic with a place in it, or `find` searches for it under a small limit: it never calls a
+// goal impossible that the round reaches. A goal about the deal alone is also counted.
 #include "solver/goals/goal.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ using solver::Goal;
 using solver::History;
 
 const std::string kFile = "goal";
-constexpr double kSeconds = 0.25;  // of one question; a campaign asks many
+constexpr double kSeconds = 0.25;  // of one question; a campaign has many
 constexpr std::uint64_t kMegabytes = 1500;
 constexpr std::uint64_t kSeed = 1;
 
@@ -38,7 +38,7 @@ constexpr std::size_t kHead = 4;
 enum Option : std::uint8_t {
   kThreeSeats = 1,
   kAsText = 2,   // the goal is the bytes, else they choose it from the grammar
-  kAnyDeal = 4,  // asked of every deal as well as of the round's own
+  kAnyDeal = 4,  // searches every deal as well as the round's own
   kSmallest = 8,
   kCrossCheck = 16,
 };
@@ -125,7 +125,7 @@ class Grammar {
   ByteReader& bytes_;
 };
 
-// What an input asks.
+// The question of an input.
 struct Question {
   properties::RuleChoice rules;
   int players = 2;
@@ -150,7 +150,7 @@ Question question_of(Bytes input) {
   return question;
 }
 
-// What the evaluator says of the round, in several ways.
+// Whether the evaluator gives the same answer for the round in several ways.
 std::optional<Fault> fault_of_round(const Goal& goal, const History& history, bool reached) {
   if ((goal.distance(history) == 0) != reached) {
     return Fault{"distance_and_goal_differ", goal.text()};
@@ -189,7 +189,7 @@ std::optional<Fault> fault_of_search(const Question& question, const Goal& goal,
                            any_deal ? "" : ", of its own deal")};
 }
 
-// The goal as a condition on the deal, where it is one.
+// Counts the deals of the goal if it is a condition on the deal.
 std::optional<Fault> fault_of_count(const Question& question, const History& history) {
   const gostop::Rules& rules = history.rules();
   table::Diagnostics diagnostics;

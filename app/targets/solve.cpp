@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// fuzz_solve: any bytes are a rule file of Go-Stop. Under one that is read, `find` and `prove` are
-// asked with a small limit: no goal is impossible that a played round reaches, and what refutes a
+// fuzz_solve: any bytes are a rule file of Go-Stop. Under one that is valid, `find` and `prove` run
+// with a small limit: no goal is impossible that a played round reaches, and every refutation of a
 // statement is a round.
 #include <array>
 
@@ -31,7 +31,7 @@ constexpr double kSeconds = 0.1;  // of one question
 constexpr double kSecondsOfAProof = 0.01;
 constexpr std::uint64_t kMegabytes = 1500;
 
-// One of each kind: what is encoded late or early, by the settlement, by the deal, by events.
+// One of each kind: encoded late or early, by the settlement, by the deal, by events.
 constexpr std::array<std::string_view, 8> kGoals = {
     "ppuks >= 1", "nagari",          "payment >= 1", "points >= 10 and go_count >= 1",
     "junk >= 10", "hand.quads >= 1", "bombs >= 1",   "any seat: captured == 0"};
@@ -78,7 +78,7 @@ std::optional<Fault> fault_of_prove(const gostop::Rules& rules) {
 std::optional<Fault> run(Bytes input) {
   table::Diagnostics diagnostics;
   const auto rules = library().read(gostop::schema(), as_text(input), kFile, diagnostics);
-  if (!rules) return std::nullopt;  // fuzz_rules judges what is said of it
+  if (!rules) return std::nullopt;  // fuzz_rules judges its diagnostics
   const int players = 2 + static_cast<int>(number_of(input) & 1);
   std::string why_not;
   if (!gostop::Game::playable(*rules, players, why_not)) return std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fuzz targets of what stands above the boxes that `fuzz` may include: the judge of logs, the
-// commands about rounds, the solver. `all_targets` is the table that the campaign reads.
+// The fuzz targets of code that `fuzz` may not include: the judge of logs, the commands about
+// rounds, the solver. `all_targets` is the table that the campaign reads.
 #pragma once
 
 #include <string_view>
@@ -23,6 +23,6 @@ namespace showstopper::app {
 
 // Those of the box `fuzz`, then those of this folder.
 const std::vector<fuzz::Target>& all_targets();
-const fuzz::Target* target_named(std::string_view name);  // nullptr where there is none
+const fuzz::Target* target_named(std::string_view name);  // nullptr for an unknown name
 
 }  // namespace showstopper::app

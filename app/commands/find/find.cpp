@@ -26,7 +26,7 @@ Exit exit_for(const FindOptions& asked, const std::vector<FindRow>& rows) {
   return any("impossible") && !asked.all ? Exit::findings : Exit::nothing_found;
 }
 
-// What does nothing where something else is asked.
+// Options that have no effect beside the option `with`.
 struct Idle {
   const char* with;
   std::vector<const char*> options;
@@ -99,7 +99,7 @@ Exit find(Context& context, const FindOptions& asked) {
     return Exit::nothing_found;
   }
   constexpr double kForever = 1e9;
-  const Limits ctrl_c(kForever, asked.megabytes);  // from here on it is no way to lose an answer
+  const Limits ctrl_c(kForever, asked.megabytes);  // from here on Ctrl-C loses no answer
   if (asked.format == Format::text) {
     context.out.line(fmt::format("# seed {}", asked.seed));
     context.out.flush();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `showstopper find` asks of a game and what it gets: goals with their answers, constraints
-// with their counts. The games answer; find.cpp reads the options, find_report.cpp prints.
+// The interface between `showstopper find` and a game: goals with their answers, constraints with
+// their counts. The games answer; find.cpp reads the options, find_report.cpp prints.
 #pragma once
 
 #include <cstdint>
@@ -54,23 +54,23 @@ struct FindRow {
   double seconds = 0;
   std::vector<std::string> rests_on;
   std::string why_unknown;
-  std::string bound;  // what is known where the answer is not
+  std::string bound;  // the known part if there is no answer
   Expected expected;
   std::vector<std::string> witnesses;  // one line of JSON each
   std::vector<std::string> notes;      // files written, who can force it
 };
 
-// The most that a number comes to.
+// The maximum of a number.
 struct MostRow {
   std::string number;
   int seat = -1;  // whose it is; -1: of no seat
   std::optional<std::int64_t> most;
   bool proved = false;
-  std::optional<std::int64_t> bound;  // where it is not: no round has more than this
+  std::optional<std::int64_t> bound;  // if not proved: no round has more than this
   std::vector<std::string> rests_on;
   std::string why_open;
   double seconds = 0;
-  std::string witness;  // one line of JSON; empty where it was written to a file
+  std::string witness;  // one line of JSON; empty if it was written to a file
 };
 
 struct CountRow {
@@ -81,7 +81,7 @@ struct CountRow {
   std::vector<std::string> samples;  // one line of JSON each
 };
 
-// What a game offers. Functions answer nothing where the input was wrong and that has been said.
+// The functions of a game. They return nullopt after they have printed an error of the input.
 struct GameFinder {
   std::string_view game;
   std::vector<ListedGoal> (*catalogue)();
@@ -89,7 +89,7 @@ struct GameFinder {
   std::optional<CountRow> (*count)(Context&, const LoadedRules&, const FindOptions&);
   std::optional<std::vector<MostRow>> (*most)(Context&, const LoadedRules&, const FindOptions&);
 };
-// The rules that are asked for, compiled, with their JSON for fixtures.
+// The rules of the command line, compiled, with their JSON for fixtures.
 struct AskedRules {
   gostop::Rules rules;
   std::string json;
@@ -99,7 +99,7 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
                                                 const FindOptions& asked);
 const GameFinder& gostop_find();
 const GameFinder& stoppa_find();
-// The one of the game; null: there is none.
+// The functions of the game; null: there are none.
 const GameFinder* finder_of(std::string_view game);
 
 // 10 seconds for each of many goals, 60 for one.

@@ -106,7 +106,7 @@ class GostopFinder {
     rules_json_ = std::move(compiled.json);
   }
 
-  // False where something typed is wrong; it has been said.
+  // False after printing an error of the command line.
   bool read() {
     table::Diagnostics diagnostics;
     for (const std::string& text : asked_.where) {
@@ -119,7 +119,7 @@ class GostopFinder {
       return complain({{"where", {}, *twice}});
     }
     if (!where_.empty() && !DealCounter::too_many(where_)) {
-      // Where deals are all that is asked for, they may take all of the time.
+      // If only deals are requested, counting them may take all of the time.
       count_deals(asked_.count || asked_.samples > 0 ? 1 : kShareOfDeals);
       if (deals_ && deals_->count() == 0) return complain({{"where", {}, no_deal()}});
     }
@@ -210,7 +210,7 @@ class GostopFinder {
   }
 
  private:
-  // True where there is nothing to complain of.
+  // True if there are no diagnostics.
   bool complain(const table::Diagnostics& diagnostics) const {
     session_.complain(diagnostics);
     return diagnostics.empty();
@@ -263,7 +263,7 @@ class GostopFinder {
       row.rests_on.push_back(*lacks);
       return row;
     }
-    // What came before the first question is of its time.
+    // The time before the first question counts as part of it.
     const double before = asked_before_ ? 0 : limits_.seconds();
     asked_before_ = true;
     Limits limits(std::max(0.0, seconds_for(asked_) - before), asked_.megabytes, asked_.of_thread);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper find --most`: the most that a number of a round of Go-Stop comes to, seat by seat.
-// And the rules under which `find` searches, as the command line has them.
+// `showstopper find --most`: the maximum of a number of a round of Go-Stop, seat by seat. And the
+// rules under which `find` searches, from the command line.
 #include <memory>
 
 #include <fmt/format.h>

@@ -61,7 +61,7 @@ const Goal* named(const Context& context, const std::string& name) {
   return nullptr;
 }
 
-// What `--where` asks of deals, or nothing where something else stands there, which has been said.
+// The deal conditions of `--where`; nullopt after printing an error if it has another condition.
 std::optional<std::vector<solver::stoppa::Dealt>> dealt(const Context& context, int players,
                                                         const FindOptions& asked) {
   std::vector<solver::stoppa::Dealt> all;
@@ -131,7 +131,7 @@ struct SearchedBy {
   const char* unit;  // `deals` or `rounds`
 };
 
-// Puts the outcome of a search into the row; whether it found as many rounds as were asked for.
+// Puts the outcome of a search into the row; true if it found `wanted` rounds.
 bool put(const solver::stoppa::Found& found, const SearchedBy& by, const stoppa::Rules& rules,
          const std::string& rules_json, std::uint64_t wanted, const Limits& limits, FindRow& row) {
   row.seconds = limits.seconds();
@@ -183,7 +183,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
     row.expected = exact(*count);
   } else if (enough && asked.estimate > 0) {
     search.witnesses = 0;
-    search.deals = asked.estimate;  // of which those count that have what `--where` asks
+    search.deals = asked.estimate;  // of which those that satisfy `--where` count
     row.expected = estimated(solver::stoppa::search(search));
   }
   return row;
@@ -227,7 +227,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
   return row;
 }
 
-// Whether it is written as the name of a goal: one word that is no quantity.
+// Whether it is written as the name of a goal: one word that is not a quantity.
 bool is_name(const std::string& goal) {
   const auto& quantities = stoppa::vocabulary().quantities;
   const bool quantity = std::any_of(quantities.begin(), quantities.end(),

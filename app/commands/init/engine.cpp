@@ -168,7 +168,7 @@ std::string workflow(const Language& language, const std::string& build) {
   std::string text(init_file("ci/templates/github-actions.yml"));
   text = exchanged(text, "ENGINE: python3 engine.py", fmt::format("ENGINE: {}", language.command));
   constexpr std::string_view kInstalled = "ca-certificates";
-  if (text.find(kInstalled) != text.npos) {  // what a container needs
+  if (text.find(kInstalled) != text.npos) {  // packages that a container needs
     text = exchanged(text, kInstalled, fmt::format("{} {}", kInstalled, language.packages));
   }
   if (build.empty()) return text;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper compare`: where two rule sets part, as a small round played under both, or how the
-// outcomes of many rounds shift from one to the other.
+// `showstopper compare`: the first difference of two rule sets, in a small round played under both,
+// or how the outcomes of many rounds shift from one to the other.
 #include "lint/compare.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ struct CompareOptions {
   std::uint64_t seed = 1;
   std::uint64_t rounds = lint::CompareJob().rounds;
   double seconds = 20;       // of the solver
-  std::uint64_t impact = 0;  // rounds; 0: not asked
+  std::uint64_t impact = 0;  // rounds; 0: none are played
   std::string svg;           // a file for the drawing
   bool offers = false;       // offer draws by chance
   CompareFormat format = CompareFormat::text;
@@ -57,7 +57,7 @@ std::string parting_text(const CompareOptions& options, const Parting& parting,
                    parting.after.empty() ? "the deal" : "`" + parting.after + "`"));
   line(fmt::format("  {}: {}", options.a, parting.shows[0]));
   line(fmt::format("  {}: {}", options.b, parting.shows[1]));
-  // The ledgers beside the payments stand in what both show.
+  // The observations of both contain the ledgers beside the payments.
   const bool pays = std::any_of(parting.payments.begin(), parting.payments.end(),
                                 [](const auto& each) { return each[0] != each[1]; });
   if (pays) {

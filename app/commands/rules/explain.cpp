@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper explain`: what a key, a row or a clause of the rules means, and a round in which it
-// decides.
+// `showstopper explain`: the meaning of a key, a row or a clause of the rules, and a round in which
+// it decides.
 #include "lint/explain.h"
 
 #include <algorithm>
@@ -40,10 +40,10 @@ struct ExplainOptions {
   Format format = Format::text;
 };
 
-// A round in which it decides, and where that comes from.
+// A round in which it decides, and the origin of that round.
 struct Shown {
-  std::string from;   // `corpus/fixtures/...:12`, or how the rule sets differ that part there
-  std::string after;  // the action after which they part
+  std::string from;   // `corpus/fixtures/...:12`, or how the two rule sets differ
+  std::string after;  // the action after which they first differ
   std::array<std::string, 2> shows;
   std::string trace;
 };
@@ -55,7 +55,7 @@ std::string count_text(std::uint64_t hits, std::uint64_t rounds, const table::In
                      static_cast<double>(share.high) / kPercent);
 }
 
-// The word stands for these names; the first of them is explained.
+// The names that the word means; the first of them is explained.
 struct Meant {
   Found found;
   std::vector<std::pair<std::string, std::string>> values;  // of the key, each with its sentence
@@ -67,7 +67,7 @@ std::string term_text(const Term& term) {
   return fmt::format("{}: {}\n", words, term.meaning);
 }
 
-// The other names for which the word stands.
+// The other names that the word means.
 std::string others_text(const Found& found) {
   constexpr std::size_t kMost = 12;
   if (found.names.size() < 2) return "";

@@ -35,7 +35,7 @@ std::string whole_text(const fs::path& path) {
   return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
 
-// What the file extends first; nothing where it stands for itself. The file has been read before.
+// The first file that the file extends; nullopt if it extends none. The file was read before.
 std::optional<std::string> first_extended(const Context& context, const std::string& name) {
   const bool local = name.ends_with(".toml");
   const fs::path path = local ? fs::path(name) : context.library().root() / (name + ".toml");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper lint`: what is wrong with rule files before anybody plays by them.
+// `showstopper lint`: mistakes in rule files, found before anybody plays by them.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -20,21 +20,21 @@
 namespace showstopper::app {
 namespace {
 
-// In the place of a path: a repaired text stands in no file.
+// In the place of a path: a repaired text is not in a file.
 constexpr const char* kRepaired = "<repaired>";
 
 struct LintOptions {
   std::vector<std::string> files;
   bool fast = false;
   bool all = false;
-  bool strict = false;  // what is undecided fails
+  bool strict = false;  // undecided findings fail
   std::uint64_t seed = 1;
   std::uint64_t rounds = lint::Job().rounds;
   double seconds = lint::Job().seconds;
   LintFormat format = LintFormat::text;
 };
 
-// `allow` names a kind of finding that there is not.
+// Reports each `allow` that names an unknown kind of finding.
 void judge_allowances(const rules::RuleSet& rules, table::Diagnostics& diagnostics) {
   std::vector<std::string_view> known;
   for (const lint::KindOfFinding& kind : lint::kinds()) known.push_back(kind.name);
@@ -63,7 +63,7 @@ std::optional<rules::RuleSet> read_rules(const rules::Library& library, const st
   return rules;
 }
 
-// The text of the file itself, where there is one.
+// The text of the file itself; empty if there is none.
 std::string text_of(const Context& context, const rules::RuleSet& rules) {
   const bool of_library = rules.source == rules.library_base;
   const std::filesystem::path path = of_library
@@ -78,7 +78,7 @@ LintedFile lint_one(const Context& context, const std::string& name, const LintO
   LintedFile file;
   file.name = name;
   table::Diagnostics diagnostics;
-  constexpr std::size_t kAllErrors = 10'000;  // so many lines of a file are no slip of anybody's
+  constexpr std::size_t kAllErrors = 10'000;  // a file with more wrong lines is not a rule file
   const rules::Library library(context.library().root(),
                                options.all ? kAllErrors : rules::kMostErrors);
   const auto rules = read_rules(library, name, diagnostics);

@@ -31,14 +31,14 @@ rules::Sentences sentences_if_any(const Context& context, const Game& game) {
   return sentences;
 }
 
-// The word, and what it stands for in the tables of the game.
+// The word, and its meanings in the tables of the game.
 std::vector<std::string> words_for(const NameIndex& index, const std::string& word) {
   std::vector<std::string> words{word};
   const Found found = index.find(word);
   for (const Term& term : found.terms) {
     words.insert(words.end(), term.codes.begin(), term.codes.end());
   }
-  // Of a key its whole name; a row stands in the section of its table by its own name.
+  // Of a key its whole name; a row is in the section of its table, by its own name.
   for (const std::string& name : found.names) {
     if (name.find(' ') == std::string::npos) words.push_back(name);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper rules`: lists the rule sets, prints one with the clause of each value, shows what
-// one changes in another, and writes the schema for editors.
+// `showstopper rules`: lists the rule sets, prints one with the clause of each value, prints the
+// changes of one against another, and writes the schema for editors.
 #include <filesystem>
 #include <memory>
 
@@ -88,8 +88,8 @@ Exit print(const Context& context, Output& out, const RulesOptions& options) {
   return Exit::nothing_found;
 }
 
-// What a file says that extends the set: for a file of the user's own its path from here, or, where
-// that leads out of this folder, its name, for a file that is saved beside it.
+// The `extends` value for a file that extends the set. For a file of the user it is the path from
+// here; if that leads out of this folder, it is the name, for a file that is saved beside it.
 std::string relative_source(const std::string& source) {
   namespace fs = std::filesystem;
   const fs::path path(source);

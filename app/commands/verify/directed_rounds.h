@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rounds with rare events under rules that no corpus has: the goals of `showstopper find`, each for
-// a short time. An engine that declares rules of its own is asked to play them.
+// a short time. An engine that declares rules of its own plays them.
 #pragma once
 
 #include "app/cli/context.h"

@@ -17,7 +17,8 @@ Exit verify_engine(Context& context, const VerifyOptions& options);
 std::string engine_command(const EngineChoice& options);
 // The engine as the user named it.
 std::string engine_name(const EngineChoice& options);
-// The game that its rules are of, or the first one that both know; `asked`: this one alone.
+// The game of its rules, or the first one that both know. A game from the command line excludes the
+// others.
 const Game* game_of(const engines::Abilities& abilities, const std::string& rules,
                     const std::string& asked);
 // Why no game is played with an engine that answers `hello`.

@@ -104,7 +104,7 @@ void refuse_format(const CLI::App& app, const VerifyOptions& options) {
                                app.get_option("--format")->results().front())};
 }
 
-// A part of a run is a range of rounds, whatever the clock says, and holds nothing of the machine.
+// A part of a run is a range of rounds, independent of the clock and of the machine.
 void judge_parts(const CLI::App& app, VerifyOptions& options) {
   options.shard.threads = options.workers;
   if (options.shard.out.empty()) return;

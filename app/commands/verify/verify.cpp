@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper verify`, the main job: stored fixtures first, then generated rounds under every
-// invariant, and a screen that says whether a rule is broken.
+// invariant, and a screen that reports whether a rule is broken.
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -64,7 +64,7 @@ void report_left_out(const LoadedRules& loaded) {
   }
 }
 
-// What is to be known of a user's rules before rounds are played; false: they mean nothing.
+// Reports facts about a user's rules before rounds are played; false: they are meaningless.
 bool look_first(Context& context, const VerifyOptions& options, const LoadedRules& loaded) {
   if (options.players == 0) report_left_out(loaded);
   return lint_first(context, loaded.rules, options.text());
@@ -104,7 +104,7 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
   }
 }
 
-// Replays what was found earlier: what the corpus holds, and what the folder of --findings does.
+// Replays earlier findings: those of the corpus and those in the folder of --findings.
 void replay_stored(Context& context, const VerifyOptions& options, VerifySummary& summary) {
   properties::ReplayJob job;
   job.judges.clear();

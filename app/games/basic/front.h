@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a game that lists its fields says to the commands; it brings nothing of its own for that.
+// The `Front` of a game that lists its fields: it works without code of the game's own.
 #pragma once
 
 #include <memory>

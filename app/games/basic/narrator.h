@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A round of a game that brings no words of its own, told again: as a trace with all that the
-// reference observes, and step by step for a person. Positions are told by their fields, events by
-// `G::event_text`. Decides nothing: what is refused is refused by the rules.
+// Prints a round of a game without words of its own: as a trace with all observations of the
+// reference, and step by step for a person. Positions are printed by their fields, events by
+// `G::event_text`. It decides nothing: only the rules refuse an action.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace showstopper::app {
 
-// The lines that tell of no game: what the round is, what a log says otherwise, one fact a line.
+// The lines that no game changes: the heading, the differences of a log, one fact a line.
 std::string basic_heading(const RoundLine& line, const trace::Envelope& envelope,
                           const std::string& rule_set, bool coloured);
 std::string basic_marks(const conformance::Verdict& verdict, int action, bool coloured);

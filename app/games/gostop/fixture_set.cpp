@@ -94,7 +94,7 @@ class GostopBench final : public FixtureSet {
     rules::RuleSet changed = *family.rules->source;
     changed.set(parameter, value);
     std::string why_not;
-    // What cannot even be played does not pass.
+    // Rules that cannot be played do not pass.
     if (!sound(changed) || !gostop::playable(changed, family.rules->players, why_not)) {
       return family.members.front().where;
     }

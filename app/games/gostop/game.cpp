@@ -55,7 +55,7 @@ struct Front<gostop::Game> {
       }
       trace::observe_all(trace);
       trace.start.reset();
-      trace.after.clear();  // the deal and the actions say it all; the result is for the reader
+      trace.after.clear();  // the deal and the actions are enough; the result is for the reader
       lines.push_back(to_json(trace));
     }
     return lines;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Go-Stop as an entry of the table of games: translates between what the commands ask and what
-// engine and catalogue answer. Decides nothing itself.
+// Go-Stop as an entry of the table of games: translates between the commands and the engine and
+// catalogue. Decides nothing itself.
 #pragma once
 
 #include "app/games/game.h"

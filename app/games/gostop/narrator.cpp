@@ -90,8 +90,8 @@ class Story {
     }
   }
 
-  // What is known of an action is kept apart from the others, so that the differences that the
-  // judge reports at the end stand where they belong.
+  // The text of each action is kept by itself: the judge reports differences at the end, and each
+  // is printed beside its action.
   void see(const conformance::gostop::Moment& moment) {
     steps_.resize(static_cast<std::size_t>(moment.action + 2));
     std::string& text = steps_.back();
@@ -133,7 +133,7 @@ class Story {
   }
 
   // Which steps to print: those of turns that differ from the rules and of `around` turns before
-  // and after each; all where nothing differs or nothing is asked for.
+  // and after each; all if there is no difference or no `around`.
   std::vector<bool> near_findings(const conformance::Verdict& verdict,
                                   std::optional<int> around) const {
     if (!around || verdict.findings.empty()) return std::vector<bool>(steps_.size(), true);
@@ -153,7 +153,7 @@ class Story {
     return printed;
   }
 
-  // What a log or a fixture says otherwise.
+  // The differences of a log or a fixture from the rules.
   void marks(const conformance::Verdict& verdict, int index) {
     for (const conformance::Finding& finding : verdict.findings) {
       if (finding.action != index) continue;
@@ -204,7 +204,7 @@ class Story {
     }
   }
 
-  // What each seat gets from the pot less its stake, then what stays there.
+  // The amount of each seat from the pot less its stake, then the rest of the pot.
   std::string of_the_pot(const gostop::Result& result) const {
     std::string text;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
@@ -213,7 +213,7 @@ class Story {
     return text + fmt::format("left {}", result.pot.left);
   }
 
-  // Who pays how much, then what each hand brings.
+  // The payment of each seat, then the price of each hand.
   std::string paid_for_sold(const gostop::Result& result) const {
     std::string text;
     for (Seat seat = 0; seat < rules_.players; ++seat) {

@@ -25,8 +25,8 @@ const char* colour_of(Card card) {
   return "";
 }
 
-// Each event in words; an empty text says nothing that another event has not said. In the order of
-// the enumerators, which the assertion below holds.
+// Each event in words; the text is empty if another event already expresses it. In the order of the
+// enumerators, which the assertion below checks.
 struct Telling {
   EventType what;
   std::string_view text;

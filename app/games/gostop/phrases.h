@@ -16,7 +16,7 @@ class GostopPhrases {
 
   // Cards in the order of their names; `-` for none.
   std::string cards(gostop::CardSet cards) const;
-  // What happened; empty for events that only say a second time what another one said.
+  // The event in words; empty for events that only repeat another one.
   std::string sentence(const gostop::Event& event) const;
 
   std::string strong(const std::string& text) const;

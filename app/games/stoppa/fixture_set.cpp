@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A line of Stoppa is read anew under the rules that were moved: what it leaves to them, such as
-// the stakes, moves with them.
+// A line of Stoppa is read anew under the changed rules: values that it takes from them, such as
+// the stakes, change with them.
 #include "app/games/fixture_set.h"
 
 #include <fstream>
@@ -24,8 +24,8 @@ struct Fixture {
   std::string where;
   int players = 0;
   NamedRules named;
-  // The rules in force, by the rule set that is asked: the one that is named, and the others under
-  // which the fixture holds too.
+  // The rules in force, by rule set: the one that is named, and the others under which the fixture
+  // holds too.
   std::map<std::string, rules::RuleSet> in_force;
 };
 
@@ -61,8 +61,8 @@ class StoppaBench final : public FixtureSet {
   }
 
  private:
-  // Whether the fixture passes under rules that differ from `base`. What cannot even be played
-  // does not pass.
+  // Whether the fixture passes under rules that differ from `base`. It does not under rules that
+  // cannot be played.
   bool holds(const Fixture& fixture, const rules::RuleSet& rules, const rules::RuleSet& base) {
     std::string why_not;
     if (!sound(rules) || !stoppa::playable(rules, fixture.players, why_not)) return false;
@@ -100,7 +100,7 @@ class StoppaBench final : public FixtureSet {
     }
   }
 
-  // Asks the fixtures of other rule sets for this one too, with the values that they set.
+  // Tries the fixtures of other rule sets under this one too, with the values that they set.
   void inherit(const std::string& name, table::Diagnostics& diagnostics) {
     const auto derived = library_.load(stoppa::schema(), name, diagnostics);
     if (!derived) return;

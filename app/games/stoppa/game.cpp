@@ -31,7 +31,7 @@ template <>
 struct Front<stoppa::Game> {
   using Trace = trace::StoppaTrace;
 
-  // Whoever found out which game the line is of has not read the rest of it.
+  // The caller knows the game of the line but has not read the rest of it.
   static std::optional<Trace> read(const RoundLine& line, table::Diagnostics& unread) {
     trace::StoppaReader reader(line.rules.library());
     Trace trace;

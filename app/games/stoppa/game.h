@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stoppa as the commands see it. All that it answers is worked out in the boxes below; what is here
-// only brings their answers into the shape that every game shares.
+// Stoppa as the commands see it. The libraries below compute all answers; this code only brings
+// them into the form that every game has.
 #pragma once
 
 #include "app/games/game.h"

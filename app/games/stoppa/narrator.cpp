@@ -68,8 +68,8 @@ class Story {
     return coloured_ ? "\033[1m" + text + "\033[0m" : text;
   }
 
-  // What is known of an action is kept apart from the others, so that the differences that the
-  // judge reports at the end stand where they belong.
+  // The text of each action is kept by itself: the judge reports differences at the end, and each
+  // is printed beside its action.
   void see(const conformance::stoppa::Moment& moment) {
     steps_.resize(static_cast<std::size_t>(moment.action + 2));
     std::string& text = steps_.back();
@@ -93,7 +93,7 @@ class Story {
     if (!after_.over()) text += position(after_);
   }
 
-  // What a log or a fixture says otherwise.
+  // The differences of a log or a fixture from the rules.
   void marks(const conformance::Verdict& verdict, int index) {
     for (const conformance::Finding& finding : verdict.findings) {
       if (finding.action != index) continue;
@@ -128,7 +128,7 @@ class Story {
         table.pot > 0 ? fmt::format(", {} are in the pot from before", table.pot) : ""));
   }
 
-  // Purses before the ante, dealer and pot: what the round after this one must begin with.
+  // Purses before the ante, dealer and pot: the start of the round after this one.
   std::string standing(Seat dealer, const stoppa::PerSeat<stoppa::Chips>& purses,
                        stoppa::Chips pot) const {
     std::string text = fmt::format("P{} deals, {} in the pot, purses", dealer, pot);
@@ -144,7 +144,7 @@ class Story {
     retold_.place.begins = standing(trace_.envelope.dealer, table.purses, table.pot);
   }
 
-  // Where the round stands, when another part of it begins.
+  // The position, if another part of the round begins; else empty.
   std::string position(const State& state) {
     const std::string round(stoppa::round_name(state));
     if (round == round_) return "";
@@ -178,7 +178,7 @@ class Story {
     UNREACHABLE("the switch has a case for each value");
   }
 
-  // In a small round the packet that is fought for stands first, the cards of earlier ones behind.
+  // In a small round the packet of the current contest is first; the cards of earlier ones follow.
   static std::string hand_text(const State& state, Seat seat) {
     const stoppa::CardSet hand = state.hand(seat);
     if (state.phase != stoppa::Phase::small) return cards_text(hand);
@@ -224,7 +224,7 @@ Retold replay_stoppa(const StoppaTrace& read) {
   printed.result.reset();
   Retold retold;
   State last;
-  bool apart = false;  // the engine did what the rules refuse, or the round goes on from its word
+  bool apart = false;  // the engine broke a rule, or the round goes on from its own position
   const conformance::Verdict verdict =
       conformance::judge(trace, [&](const conformance::stoppa::Moment& moment) {
         apart = apart || moment.resynced ||

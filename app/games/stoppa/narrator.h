@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A trace of Stoppa told again: as a trace with all that the reference observes, and as a story for
-// a person at the table. Decides nothing: what is refused is refused by the rules.
+// Prints a trace of Stoppa: as a trace with all observations of the reference, and as a story for a
+// person at the table. It decides nothing: only the rules refuse an action.
 #pragma once
 
 #include "app/games/game.h"

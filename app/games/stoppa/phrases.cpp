@@ -39,7 +39,7 @@ std::string of_contest(const Event& event) {
     case EventType::prize_left: return "nobody bets, and the prize stays in the pot";
     case EventType::big_split: return "nobody bets, and all share the prize";
     case EventType::prize: return fmt::format("{} takes {}", who, chips(event.number));
-    default: return "";  // told by others
+    default: return "";  // another function has it
   }
 }
 
@@ -56,7 +56,7 @@ std::string of_declaring(const Event& event) {
       return fmt::format("{} has the aces for which nothing is shed", who);
     case EventType::outranked: return fmt::format("what {} has comes second", who);
     case EventType::last_deal: return "the last dealer's deal: nothing is shed";
-    default: return "";  // told by others
+    default: return "";  // another function has it
   }
 }
 
@@ -81,7 +81,7 @@ std::string of_shedding(const Event& event, const State& after) {
     case EventType::repaired: return fmt::format("back to the card that {} overlooked", who);
     case EventType::error_stands:
       return fmt::format("the card that {} overlooked is noticed too late", who);
-    default: return "";  // told by others
+    default: return "";  // another function has it
   }
 }
 
@@ -98,7 +98,7 @@ std::string of_payment(const Event& event) {
     case EventType::paid:
       return fmt::format("P{} pays {} {}", event.other, who, chips(event.number));
     case EventType::short_purse: return fmt::format("P{} pays what is left", event.other);
-    default: return "";  // told by others
+    default: return "";  // another function has it
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happens in a round of Stoppa in the words of the table. What the action before says already
-// is not said again.
+// The events of a round of Stoppa in the words of the table. An event is left out if its action
+// already expresses it.
 #pragma once
 
 #include <string>
@@ -14,8 +14,7 @@ namespace showstopper::app {
 // `none`, or the names with blanks between.
 std::string cards_text(stoppa::CardSet cards);
 
-// The event as a sentence, empty where there is nothing to tell; `after` is the position that the
-// action led to.
+// The event as a sentence, or an empty text; `after` is the position after the action.
 std::string stoppa_sentence(const stoppa::Event& event, const stoppa::State& after);
 
 }  // namespace showstopper::app

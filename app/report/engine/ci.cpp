@@ -57,7 +57,7 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
     if (each.waived.empty()) all.emplace_back(each.identity, message_of(each));
   }
   for (const std::string& trouble : report.waiver_troubles) all.emplace_back("waiver", trouble);
-  // What has no annotation of its own is listed in the last one.
+  // Findings beyond the limit are listed in the last annotation.
   if (all.size() > kMostAnnotations) {
     std::string rest;
     for (std::size_t i = kMostAnnotations - 1; i < all.size(); ++i) {

@@ -22,7 +22,7 @@ bool belongs_to_a_clause(const EngineReport& report, std::size_t finding) {
   });
 }
 
-// One failure for all findings of a case, and further texts; empty where there is none.
+// One failure for all findings of a case, and further texts; empty if there are none.
 std::string failure_of(const std::vector<const EngineFinding*>& findings,
                        const std::vector<std::string>& texts) {
   std::vector<std::string> names = texts, messages = texts;

@@ -12,7 +12,7 @@ namespace {
 using engines::EngineFinding;
 using engines::EngineReport;
 
-// Pairs of a word and a text, without those that say nothing.
+// Pairs of a word and a text, without those of an empty text.
 class Facts {
  public:
   void add(std::string what, std::string text) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a run against an engine prints: a screen for people, and the formats of the services that
+// The reports of a run against an engine: a screen for people, and the formats of the services that
 // show test results. Text that an engine has sent is escaped in each of them.
 #pragma once
 
@@ -28,7 +28,7 @@ struct EngineRun {
 std::string verdict_text(const engines::EngineReport& report, bool coloured);
 // `12 conforms, 1 differs, ...`, by clauses.
 std::string grades_text(const engines::EngineReport& report);
-// Where in its smallest round a finding stands, and where it was seen first.
+// The action of a finding in its smallest round, and the round that had it first.
 std::string where_text(const engines::EngineFinding& each);
 // The command that tries the engine again with the stored round of a finding.
 std::string replay_command(const EngineRun& run, const engines::EngineFinding& each);
@@ -55,10 +55,10 @@ std::string engine_summary(const Context& context, const EngineRun& run,
 // For a badge as shields.io draws it from JSON.
 std::string engine_badge(const engines::EngineReport& report);
 
-// The exit code that the report stands for.
+// The exit code for the report.
 Exit exit_of(const engines::EngineReport& report);
 
-// Text of others without what a terminal or a reader would act on.
+// Text of others without characters that a terminal or a reader would act on.
 std::string harmless(std::string_view text);
 
 }  // namespace showstopper::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all reports of a run against an engine share: its findings in words, fit for any reader.
+// The common part of all reports of a run against an engine: its findings in words, fit for any
+// reader.
 #pragma once
 
 #include <string>
@@ -11,8 +12,8 @@
 
 namespace showstopper::app {
 
-// Text of others without what a terminal or a reader acts on: control characters, what turns the
-// direction of writing and bytes that are no UTF-8 are question marks. Ends of lines stay.
+// Text of others without characters that a terminal or a reader acts on: control characters, marks
+// of writing direction and invalid UTF-8 become question marks. Ends of lines stay.
 std::string printable_lines(std::string_view text);
 
 // `12 rounds, first in round 17`.
@@ -21,8 +22,8 @@ std::string seen_text(const engines::EngineFinding& each);
 std::string message_of(const engines::EngineFinding& each);
 // `gostop/matgo`, or with `changed` behind it.
 std::string rules_name(const engines::EngineReport& report);
-// What else is said of the run: remarks, waivers out of order, why it ended early or compared
-// nothing. Printable, one line each.
+// Notes on the run: remarks, waivers out of order, why it ended early or compared nothing.
+// Printable, one line each.
 std::vector<std::string> run_notes(const engines::EngineReport& report);
 
 }  // namespace showstopper::app

@@ -18,7 +18,7 @@ using lint::Shift;
 
 constexpr double kPercent = 1e7;  // of table::Interval
 
-// `+0.012 (-0.001 to +0.025; most +14)`, or `=` where nothing differs.
+// `+0.012 (-0.001 to +0.025; most +14)`, or `=` without a difference.
 std::string cell_text(const Quantity& quantity) {
   if (quantity.of.differing() == 0) return "=";
   std::string text = measured(quantity.measure, quantity.of.difference(), true);

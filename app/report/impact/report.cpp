@@ -44,7 +44,7 @@ std::string table_text(const Shift& shift) {
   return text;
 }
 
-// A line of the plot: the interval as dashes, the difference as `o`, `|` where nothing shifts.
+// A line of the plot: the interval as dashes, the difference as `o`, `|` at no difference.
 std::string plot_line(const Paired& of, double ends_at) {
   constexpr int kHalf = 20;
   std::string line(2 * kHalf + 1, ' ');

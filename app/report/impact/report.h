@@ -12,7 +12,7 @@
 
 namespace showstopper::app {
 
-// What was compared, as it was typed.
+// The two rule sets as in the command line.
 struct ImpactOf {
   std::string a, b;
   std::uint64_t seed = 1;
@@ -29,8 +29,8 @@ std::string line_impacts_text(const LineImpacts& lines);
 // A number of a measure, shares in percent: `+1.250`, `48.10 %`, `12.31`.
 std::string measured(lint::Measure measure, double value, bool with_sign);
 std::string_view title(lint::Measure measure);  // with its unit
-// The largest reach from 0 of the differences of one measure, with their intervals; 0 where nothing
-// differs.
+// The largest distance from 0 of the differences of one measure, with their intervals; 0 without a
+// difference.
 double reach(const lint::Shift& shift, lint::Measure measure);
 constexpr lint::Measure kMeasures[] = {lint::Measure::payment, lint::Measure::share,
                                        lint::Measure::length};
