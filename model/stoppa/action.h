@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a seat may do, and why it may not. An action names cards and chips, never positions in a
-// hand: what names cards can be shrunk and read.
+// The actions of a seat, and the reasons against one. An action names cards and chips, never
+// positions in a hand: such an action can be read, and shrinking keeps its meaning.
 #pragma once
 
 #include <bit>
@@ -53,8 +53,8 @@ struct Action {
 
 // `bet 5`, `lay AC AU`, `declare misera`.
 std::string to_text(Action action);
-// The action of such a text, or nothing where it is none. A number beyond all chips is cut off
-// there: it is refused as a bet, not as a text.
+// The action of such a text, or nothing if the text is invalid. A number beyond all chips is cut
+// off there: it is refused as a bet, not as a text.
 std::optional<Action> action_named(std::string_view text);
 
 // Whether the kind has an amount of chips.
@@ -66,7 +66,7 @@ constexpr bool of_chips(ActionKind kind) {
 constexpr bool of_the_table(ActionKind kind) { return kind >= ActionKind::overlook; }
 
 // Why an action is refused. `word` gives the reasons that traces know; several refusals share
-// `not_legal` there, and `sentence` tells them apart.
+// `not_legal` there, and `sentence` distinguishes them.
 // clang-format off
 enum class Refusal : std::uint8_t {
   not_to_move, wrong_decision, not_in_hand, no_match, below_minimum, above_limit, above_purse,

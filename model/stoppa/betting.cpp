@@ -3,7 +3,7 @@
 // Betting in the small rounds and on the big point (ST-014, ST-015, ST-021, ST-024). Seats speak in
 // order of priority from the dealer's right. Before the first bet each may pass or bet; afterwards
 // each that is still in must match the highest bet, raise it, or withdraw. No seat may bet more
-// than the smallest purse that is still in, so that nobody is ever short and no side pot arises.
+// than the smallest purse that is still in, so that no seat is ever short and no side pot arises.
 #include <algorithm>
 
 #include "model/stoppa/pot.h"
@@ -14,12 +14,12 @@
 namespace showstopper::stoppa {
 namespace {
 
-// Whether a seat has a say in this contest. One that passed has where it may re-enter.
+// Whether a seat still takes part in this contest. One that passed does if it may re-enter.
 bool still_in(const Rules& rules, const State& state, Seat seat) {
   return !in(state.folded, seat) && (rules.bet_reenter_after_pass || !in(state.passed, seat));
 }
 
-// Whether the dealer is asked although nobody has bet (ST-021).
+// Whether the dealer must speak although no seat has bet (ST-021).
 bool dealer_is_asked(const Rules& rules, const State& state) {
   return state.phase == Phase::big ? rules.bet_big_unopened != BigUnopened::dealer
                                    : rules.bet_dealer_asked;
@@ -92,7 +92,7 @@ Chips highest_allowed(const Rules& rules, const State& state) {
   if (rules.bet_cap.word == BetCap::smallest_of_all) out = 0;
   out |= no_seat;
   Chips least = betting_cap(rules, state);
-  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {  // all alike: no branch for each
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {  // the same code for each: no branch
     const Chips most = (out >> seat & 1) != 0 ? kNoLimit : state.purse(seat) + state.bet(seat);
     least = std::min(least, most);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The end of a contest: showdown, prize, and what comes next (ST-016 to 028).
+// The end of a contest: showdown, prize, and the step after it (ST-016 to 028).
 #include <algorithm>
 
 #include "model/stoppa/pot.h"
@@ -11,7 +11,7 @@
 namespace showstopper::stoppa {
 namespace {
 
-// What a seat fights with: the packet of the iteration, or all its cards (ST-016, ST-025).
+// The cards of a seat in the contest: the packet of the iteration, or all (ST-016, ST-025).
 Ranked ranked(const Rules& rules, const State& state, Seat seat) {
   if (state.phase == Phase::big) return best_of_hand(rules, state.hand(seat));
   return best_of_packet(rules, state.packet(state.iteration, seat));
@@ -44,7 +44,7 @@ void show(State& state, Seat seat, const Ranked& hand, EventLog* log) {
   report(log, {.what = EventType::shown, .seat = seat, .number = hand.points, .cards = hand.cards});
 }
 
-// What the bettor has beside the cards that count (ST-016, ST-025).
+// Reports that a bettor has cards beside those that count (ST-016, ST-025).
 void report_choice(const Rules& rules, const State& state, Seat seat, EventLog* log) {
   if (log == nullptr) return;
   if (state.phase == Phase::small) {
@@ -79,7 +79,7 @@ SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
     const bool first = winners == 0;
     const bool equal = !first && hand == best;
     const bool better = first || hand > best;
-    // Who says "good" to what was said before keeps his cards hidden (`bet.declare = talk`).
+    // A bettor that says "good" hides his cards (`bet.declare = talk`).
     if (!rules.bet_talk || better || (equal && rules.split_ties)) {
       show(state, seat, hand, log);
     } else {
@@ -101,7 +101,7 @@ SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
   return winners;
 }
 
-// Nobody has bet: ST-021 for the small prize, `bet.big_unopened` for the big one.
+// The winners if no seat has bet: ST-021 for the small prize, `bet.big_unopened` for the big one.
 SeatSet unopened_winners(const Rules& rules, const State& state) {
   const auto dealer = seat_bit(state.dealer);
   if (state.phase == Phase::small) return rules.bet_dealer_asked ? SeatSet{0} : dealer;

@@ -79,7 +79,7 @@ std::optional<std::string> fault(const Rules& rules, const Deal& deal) {
       seen |= card;
     }
   }
-  // The number of cards is right by now, so what is missing is as many cards as must be Kings.
+  // The number of cards is right by now, so as many cards are missing as Kings must be.
   const CardSet missing = kAllCards - seen;
   if (!kKings.contains(missing)) {
     return "`" + names(missing - kKings) + "` is not dealt: with " + std::to_string(rules.players) +

@@ -42,7 +42,7 @@ std::optional<std::string> fault(const Rules& rules, const Deal& deal);
 
 constexpr Chips kUsualPurse = 100;
 
-// Who deals, what is at stake, and what everybody has before the ante.
+// The dealer, the stakes, and the purses before the ante.
 struct Table {
   Seat dealer = 0;
   bool last_round = false;

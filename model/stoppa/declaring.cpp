@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Between the big point and the shedding (ST-038 to 044, ST-055). Declarations are ranked by
-// `pre.order`. A kind that is a decision is asked of its holders, each seat once, in order of
-// priority; nobody is asked what an automatic declaration of a higher rank has settled already.
+// `pre.order`. For an optional kind each holder decides once, in order of priority, unless an
+// automatic declaration of a higher rank has settled the matter.
 #include "model/stoppa/engine.h"
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
@@ -27,7 +27,7 @@ Holders holders(const Rules& rules, const State& state) {
   return all;
 }
 
-// What a seat may be asked for: decisions that no automatic declaration outranks.
+// The kinds that a seat may decide to declare: those that no automatic declaration outranks.
 std::uint8_t offered(const Rules& rules, const Holders& holders, Seat seat) {
   REQUIRES(seat >= 0 && seat < rules.players);
   std::uint8_t kinds = 0;

@@ -94,7 +94,7 @@ State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* 
     }
     out -= state.coming[seat];
   }
-  // What is missing is Kings, and as many as must be: so no card was dealt twice.
+  // The missing cards are Kings, as many as there must be: so no card was dealt twice.
   CHECK(kKings.contains(out) && out.size() == Card::kCount - rules.players * rules.hand_cards);
   state.shed.gone = out;
   deal_packet(rules, state, log);

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reference engine of Stoppa: what may be done and what it does. Pure functions of rules,
+// The reference engine of Stoppa: legal actions and their effects. Pure functions of rules,
 // position and action: no globals, no clock, no randomness.
 //
 // A round: `start` collects the ante, deals the first packet and stops at the first decision;
 // `apply` carries out one decision and everything automatic after it: packets, showdowns, prizes,
-// payments. The round is over when `state.over()`. `settle.h` says who paid what.
+// payments. The round is over when `state.over()`. `settle.h` computes the payments.
 //
 //   State state = start(rules, table, deal);
 //   while (!state.over()) apply(rules, state, legal(rules, state).nth(0));
 //
 //   small 0 .. small i -> big -> declare -> shed -> over
 //
-// An overlooked card is no move of a seat: `legal` never lists the three verbs of the table, and
-// `apply` carries them out where `refusal` allows them (ST-050, ST-051).
+// An overlooked card is not a move of a seat: `legal` never lists the three verbs of the table, and
+// `apply` carries them out if `refusal` allows them (ST-050, ST-051).
 #pragma once
 
 #include <optional>
@@ -46,7 +46,7 @@ inline State after(const Rules& rules, const State& state, Action action, EventL
   return next;
 }
 
-// Whether a hand has what the rules in force let it declare (ST-038, 039, 043, 044).
+// Whether a hand has the cards for a declaration under the rules (ST-038, 039, 043, 044).
 bool qualifies(const Rules& rules, Declaration declaration, CardSet hand);
 
 }  // namespace showstopper::stoppa

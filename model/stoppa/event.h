@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happened, for whoever asks: replay, coverage of clauses, the terminal. The engine reports
-// into a log only where one is handed in; without one it costs a test for null.
+// The events of play, for replay, coverage of clauses and the terminal. The engine reports into a
+// log only if the caller passes one; without one it costs a test for null.
 //
 // A `move` names the cards and both zones, so that conservation can be checked on each event.
 #pragma once
@@ -17,7 +17,7 @@ namespace showstopper::stoppa {
 
 // clang-format off
 enum class EventType : std::uint8_t {
-  move,  // cards went from one zone to another; the others say why and what of it
+  move,  // cards went from one zone to another; the others give reason and effect
   ante, packet, last_packet, uncontested, opened, called, raised, folded, passed, reentered,
   shown, unshown, showdown, big_showdown, earlier_cards, best_trio, outnumbered, tie, split,
   sole_bettor, dealer_prize, prize_left, big_split, small_prize, big_prize, prize,

@@ -11,11 +11,11 @@
 
 namespace showstopper::stoppa {
 
-// All that a player could tell two positions apart by.
+// A hash of all that distinguishes two positions for a player.
 std::uint64_t fingerprint(const State& state);
 
-// The first `bets` amounts of each bet or raise, from the least on; 0: all of them. Bets are so
-// many that a count of all plays says nothing.
+// The first `bets` amounts of each bet or raise, from the least on; 0: all of them. There are so
+// many bets that a count of all plays has no meaning.
 Legal limited(Legal legal, int bets);
 
 struct Game {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The table of Stoppa's parameters: name, values, initial value, source and meaning of each, once.
-// Reader, printer, manual, schema, generators and the compiler of rule sets walk it. The initial
-// value is what a rule set means that says nothing; shipped rule sets say everything.
+// Reader, printer, manual, schema, generators and the compiler of rule sets walk it. A rule set
+// without a key has its initial value; shipped rule sets have every key.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The values of Stoppa's parameters, as enumerations for the engine and as forms for rule files.
-// Each pair stands together because their order must agree: the n-th enumerator is the n-th form.
-// What the parameters mean is said in parameter_table.h.
+// Each pair is in one place because their order must agree: the n-th enumerator is the n-th form.
+// parameter_table.h has the meaning of the parameters.
 #pragma once
 
 #include <cstdint>

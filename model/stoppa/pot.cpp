@@ -8,7 +8,7 @@
 namespace showstopper::stoppa {
 namespace {
 
-// What the rule file gives an iteration, without a remainder.
+// The prize of an iteration by the rule file, without a remainder.
 Chips plain_prize(const Rules& rules, Chips beccata, int iteration) {
   REQUIRES(iteration >= 0);
   if (iteration >= rules.contested) return 0;

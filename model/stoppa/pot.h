@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the pot is divided: small prizes, what is left over of the beccatas, big prize (ST-011,
-// ST-020, ST-024). Worked out from stakes and rules alone, so that nothing needs to be remembered.
+// The parts of the pot: small prizes, the rest of the beccatas, big prize (ST-011, ST-020, ST-024).
+// Computed from stakes and rules alone, so that nothing needs to be remembered.
 #pragma once
 
 #include "model/stoppa/rules.h"

@@ -11,8 +11,8 @@ namespace {
 // Ranks from the most points to the fewest; of equal ones the lower first.
 constexpr Rank kByPoints[] = {7, 6, kAce, 5, 4, 3, kTwo, kJack, kKnight, kKing};
 
-// What the cards of one suit are worth, for each of the 2^10 sets of ranks: all of them, and the
-// dearest three.
+// The worth of the cards of one suit, for each of the 2^10 sets of ranks: of all of them, and of
+// the three that are worth most.
 struct Suited {
   std::uint16_t trio = 0;  // bit rank - 1
   std::uint8_t points = 0, trio_points = 0;

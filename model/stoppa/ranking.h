@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a hand is worth in a contest (ST-017, ST-025, ST-027): the best set of cards of one suit.
+// The worth of a hand in a contest (ST-017, ST-025, ST-027): the best set of cards of one suit.
 #pragma once
 
 #include <compare>

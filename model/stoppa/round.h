@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The phases of a round as the engine strings them together. For the engine's own sources: whoever
-// plays a round includes engine.h.
+// The phases of a round as the engine runs them one after another. For the engine's own sources:
+// code that plays a round includes engine.h.
 #pragma once
 
 #include "model/stoppa/event.h"
@@ -19,7 +19,7 @@ Chips highest_bet(const State& state);
 Chips betting_cap(const Rules& rules, const State& state);  // whatever the purses hold
 Chips highest_allowed(const Rules& rules, const State& state);
 
-// contest.cpp: who wins what was bet.
+// contest.cpp: the winners of the bets.
 void end_contest(const Rules& rules, State& state, EventLog* log);
 
 // declaring.cpp: what may end the round before the shedding (ST-038 to 044, ST-055).

@@ -3,7 +3,7 @@
 // A rule set of Stoppa compiled for play: numbers and switches that the engine reads, for one
 // number of players. Members are named after their keys with `_` for `.`.
 //
-// Nothing here decides anything: what a value means is written where the engine uses it.
+// Nothing here decides anything: the meaning of a value is written at its use in the engine.
 #pragma once
 
 #include <array>
@@ -38,7 +38,7 @@ struct Value {
 struct Game;
 
 struct Rules {
-  using Game = stoppa::Game;  // whose rules these are, for what is written over all games
+  using Game = stoppa::Game;  // the game of these rules, for code that is generic over games
   int players = 4;
   int hand_cards = 10;  // of each seat, when all are dealt (ST-004)
   int iterations = 4;
@@ -105,13 +105,13 @@ struct Rules {
   }
 };
 
-// What Stoppa's rule files may say.
+// The schema of Stoppa's rule files.
 const rules::Schema& schema();
 
 // The rule set for `players` seats (3 to 6). The set must be `playable` with that number.
 Rules compile(const rules::RuleSet& rules, int players);
 
-// Whether the rule set serves `players` seats; says why not.
+// Whether the rule set serves `players` seats; `why_not`: the reason.
 bool playable(const rules::RuleSet& rules, int players, std::string& why_not);
 
 // The packets of a round: those of ST-012, or 2-3-3 where the dealer of five begins with two.

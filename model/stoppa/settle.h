@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a round comes to: outcome, payments, what stays in the pot, who deals next (ST-047, 053).
+// The result of a round: outcome, payments, the rest of the pot, the next dealer (ST-047, 053).
 // Chips move as the round is played; this only reads the final position.
 #pragma once
 
@@ -26,7 +26,7 @@ struct Result {
 // The result of a round that is over.
 Result settle(const Rules& rules, const State& state);
 
-// What a stake is worth in the round.
+// The worth of a stake in the round.
 Chips chips_of(const State& state, Stake stake);
 
 }  // namespace showstopper::stoppa

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The shedding (ST-029 to 037, 045, 046, 050 to 052). All cards are dealt by now, so it is public
-// which ranks nobody holds any more: such a rank is skipped, and the highest rank that is left
+// which ranks no hand holds any more: such a rank is skipped, and the highest rank that is left
 // closes the sequence in the King's place.
 
 #include "model/stoppa/engine.h"
@@ -11,7 +11,7 @@
 namespace showstopper::stoppa {
 namespace {
 
-// The lowest rank above `rank` that anybody holds, or kAnyRank where there is none.
+// The lowest rank above `rank` in any hand, or kAnyRank if there is none.
 Rank next_rank(CardSet held, Rank rank) {
   const CardSet higher = held & CardSet::above(rank);
   return higher.empty() ? kAnyRank : higher.first().rank();
@@ -27,7 +27,7 @@ void close_sequence(Shed& shed, EventLog* log) {
   ENSURES((shed.gone & shed.held()).empty());
 }
 
-// Where the sequence goes on after a card of this rank was laid, or nobody continued it.
+// Sets the rank that continues the sequence after `rank`, which was laid or which no seat laid.
 void advance(Shed& shed, Rank rank, EventLog* log) {
   const Rank next = next_rank(shed.held(), rank);
   if (next == kAnyRank) {
@@ -61,7 +61,7 @@ void log_lay(EventLog* log, const State& state, Seat seat, CardSet cards, bool e
                   .cards = cards});
 }
 
-// Whether these aces go on the running sequence; otherwise they are thrown out of it.
+// Whether these aces go on the running sequence; if not, they are thrown out of it.
 bool aces_follow(const Rules& rules, const State& state, Seat seat, CardSet aces) {
   return ace_may_follow(rules, state, seat) && (aces.size() == 1 || rules.aces_together);
 }

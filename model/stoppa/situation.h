@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the words of predicates mean in Stoppa: the vocabulary, and its values in a position. Rule
-// files of Stoppa have no rows, so the words serve goals.
+// The words of predicates in Stoppa: the vocabulary, and its values in a position. Rule files of
+// Stoppa have no rows, so the words serve goals.
 #pragma once
 
 #include "model/rules/expression/expression.h"
@@ -13,8 +13,8 @@ namespace showstopper::stoppa {
 
 const rules::Vocabulary& vocabulary();
 
-// A position seen through the vocabulary, with what has happened up to it. `log` may be null: then
-// no event has come.
+// A position seen through the vocabulary, with the events up to it. `log` may be null: then no
+// event has come.
 class RoundSituation : public rules::Situation {
  public:
   RoundSituation(const Rules& rules, const State& state, const EventLog* log = nullptr,

@@ -40,7 +40,7 @@ struct Shed {
   CardSet laid;              // the running sequence; empty where one is to be opened
   CardSet gone;              // closed sequences, escaped aces, and cards that are not in play
   Seat to_move = 0;
-  std::int8_t needed = 0;    // rank that continues the sequence, kAnyRank where it is open
+  std::int8_t needed = 0;    // rank that continues the sequence, kAnyRank if it is open
   Seat top_by = kNobody;     // who laid the top of the sequence
   Seat opened_by = kNobody;  // who opened it; kept only for `pass_to_opener`
   std::uint8_t passes = 0;   // in a row; kept only where playing is optional
@@ -53,7 +53,7 @@ struct Shed {
   }
 };
 
-// A card that was overlooked, and the table as it was then: what the players may go back to
+// A card that was overlooked, and the table at that moment, to which the players may go back
 // (ST-051). Nearly every position has none, and then there is nothing to copy or to compare.
 class Overlooked {
  public:
@@ -103,8 +103,8 @@ struct State {
   PerSeat<Chips> start{};          // purses before the ante
   Chips pot_before = 0;            // left by earlier rounds
   SeatSet passed = 0, folded = 0;  // in the running contest
-  std::uint16_t raises = 0;        // likewise; kept only where they are limited
-  // Packets, as which cards come in which iteration and which come to which seat.
+  std::uint16_t raises = 0;        // likewise; kept only if they are limited
+  // Packets, as the cards of each iteration and the cards for each seat.
   std::array<CardSet, kMaxIterations> waves{};  // of all seats; emptied when fought for
   PerSeat<CardSet> coming{};                    // of all iterations that are still to be dealt
 
@@ -122,7 +122,7 @@ struct State {
   CardSet hand(Seat seat) const { return shed.hands[seat]; }
   Chips bet(Seat seat) const { return bets[seat]; }
   Chips purse(Seat seat) const { return purses[seat]; }
-  // What a seat gets in an iteration that is to come, or has got in the one that is fought for.
+  // The packet of a seat in an iteration, a later one or the one that is fought for.
   CardSet packet(int of_iteration, Seat seat) const {
     REQUIRES(of_iteration >= 0 && of_iteration < kMaxIterations);
     return waves[of_iteration] & (shed.hands[seat] | coming[seat]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every field of a position of Stoppa, each stated here once: what it holds, how a set-up position
-// tells it, and who may see it. A new member of `State` gets its row here, and is then written,
+// Every field of a position of Stoppa, each described here once: its content, its key in a set-up
+// position, and who may see it. A new member of `State` gets its row here, and is then written,
 // read, compared, relabelled and mixed; one without a row does not compile.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace showstopper::stoppa {
 
-// Bounds of what a set-up position may tell. A seat is bounded by the number of players.
+// Bounds of the values in a set-up position. A seat is bounded by the number of players.
 constexpr int kMostRaises = 60000;
 
 // Why cards are hidden.
@@ -37,7 +37,7 @@ struct FieldsOf<stoppa::Shed> {
           .told("hands")
           .only(Viewers::owner, stoppa::kHandsAreSecret),
       field<FieldKind::card_set>("laid", &Shed::laid).told("laid"),
-      field<FieldKind::card_set>("gone", &Shed::gone).from(SetUp::follows),  // what is nowhere else
+      field<FieldKind::card_set>("gone", &Shed::gone).from(SetUp::follows),  // all other cards
       field<FieldKind::seat>("to_move", &Shed::to_move).told("to_move"),
       field<FieldKind::number>("needed", &Shed::needed).told("needed"),  // a rank
       field<FieldKind::seat>("top_by", &Shed::top_by).told("top_by"),

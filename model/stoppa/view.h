@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What one player may see of a position: own hand, chips and bets, the running sequence, cards that
-// were shown at a showdown, counts, and nothing else.
+// The part of a position that one player may see: own hand, chips and bets, the running sequence,
+// cards that were shown at a showdown, counts, and nothing else.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@ struct View {
   Seat viewer = 0;
   PerSeat<CardSet> known_hand{};  // cards of each hand that the viewer knows
   PerSeat<int> hand_size{};
-  // Ranks that nobody holds any more during the shedding: public, for all cards are dealt.
-  CardSet held_ranks;  // all four cards of every rank that somebody holds
+  // Ranks that some hand still holds during the shedding: public, for all cards are dealt.
+  CardSet held_ranks;  // all four cards of every such rank
   State open;          // the position without hands and packets: all the rest is public
   Legal legal;         // of the viewer, empty where another seat is to move
   bool operator==(const View&) const = default;

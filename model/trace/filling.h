@@ -73,9 +73,9 @@ Trace filled_with(Trace trace, std::span<const Card> cards) {
   return trace;
 }
 
-// Calls keep(cards) with orders of the cards: all of them if there are at most `few` cards;
-// otherwise the ascending one, the descending one and `samples` random ones from the seed, and up
-// to 400 more as long as it has returned false.
+// Calls keep(cards) with orders of the cards: all of them if there are at most `few` cards. If
+// there are more: the ascending one, the descending one and `samples` random ones from the seed,
+// and up to 400 more as long as it has returned false.
 template <class Card, class Keep>
 void try_orders(std::vector<Card> cards, std::size_t few, int samples, std::uint64_t seed,
                 Keep keep) {

@@ -19,7 +19,7 @@
 
 namespace showstopper::trace {
 
-// What a game makes of the rules that a trace names.
+// The game's functions for the rules that a trace names.
 template <class Rules>
 struct RulesOfAGame {
   const rules::Schema& (*schema)();
@@ -27,12 +27,12 @@ struct RulesOfAGame {
   Rules (*compile)(const rules::RuleSet& rules, int players);
 };
 
-// A log may name other rules on each of its lines: so many that were accepted are kept at a time,
-// by those who ask for them after each other. What was refused stays, for it is told once.
+// A log may name other rules on each of its lines: so many accepted ones are kept at a time, for
+// lines that follow each other. Refused ones stay, because each is reported in full only once.
 constexpr std::size_t kMostRulesKept = 256;
 
-// The rule sets of one game by the JSON that names them. What is refused is refused for every
-// number of players; what only does not serve one of them, for that one.
+// The rule sets of one game by the JSON that names them. Rules refused here are refused for every
+// number of players; CompiledRules refuses those that do not serve one number, for that one.
 class RuleSetCache {
  public:
   RuleSetCache(rules::Library library, const rules::Schema& schema)
@@ -43,7 +43,7 @@ class RuleSetCache {
     std::optional<rules::RuleSet> set;  // nothing: refused
     std::string first_seen;             // `file:line`
   };
-  // Reads it, with what is wrong with it, where it was not seen before. The answer stands until the
+  // Reads new rules, with their errors; known ones are looked up. The reference is valid until the
   // next call.
   const Entry& read(std::string_view json, const std::string& file, table::Position where,
                     table::Diagnostics& diagnostics);
@@ -65,7 +65,7 @@ class CompiledRules {
       : game_(game), sets_(std::move(library), game.schema()) {}
   const rules::Library& library() const { return sets_.library(); }
 
-  // `json` is the value of `rules`, at `where` in `file`. Null where it is refused.
+  // `json` is the value of `rules`, at `where` in `file`. Null if it is refused.
   std::shared_ptr<const Rules> get(std::string_view json, int players, const std::string& file,
                                    table::Position where, table::Diagnostics& diagnostics) {
     if (latest_ != nullptr && latest_players_ == players && latest_->first == json) {
@@ -86,7 +86,7 @@ class CompiledRules {
     return found->second.rules;
   }
 
-  // What the latest refusal was about, the same text for the same refusal.
+  // The reason of the latest refusal, the same text for the same refusal.
   std::string refused() const {
     if (latest_ == nullptr || latest_->second.rules != nullptr) return "";
     return latest_->second.for_all ? latest_->first
@@ -155,8 +155,8 @@ class RulesCache {
   CompiledRules<gostop::Rules> compiled_;
 };
 
-// The document in a piece of JSON as the tree that rule readers know, with positions; false, and a
-// diagnostic, where it is none.
+// The document in a piece of JSON as the tree that rule readers know, with positions. False, and a
+// diagnostic, if it is invalid.
 bool read_json(std::string_view json, const std::string& file, table::Position where,
                rules::Node& root, table::Diagnostics& diagnostics);
 

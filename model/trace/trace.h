@@ -3,8 +3,8 @@
 // One line of a trace file, apart from its cards and positions: the keys that every round has. The
 // trace of a game is a RoundTrace with its own beginning (gostop/trace.h).
 //
-// Text that nobody interprets here is kept as the JSON it was, so that writing a trace again loses
-// nothing: `meta`, the rules, and top-level keys that somebody else has added.
+// Text that is not interpreted here is kept as the JSON it was, so that writing a trace again loses
+// nothing: `meta`, the rules, and top-level keys that others have added.
 #pragma once
 
 #include <optional>
@@ -77,7 +77,7 @@ ErrorOf<Text> error_of(Text& kind, Text& message) {
   return {kind, message};
 }
 
-// What a fixture claims of one moment of the round.
+// A claim of a fixture about one moment of the round.
 template <class Observation>
 struct ClaimOf {
   int after = -1;  // index of the action; -1 is before the first one
@@ -87,14 +87,14 @@ struct ClaimOf {
   bool operator==(const ClaimOf&) const = default;
 };
 
-// What was done in a round, observed of it and claimed about it.
+// The actions of a round, with observations and claims.
 template <class Move, class Observation, class Result>
 struct RoundTrace {
   Envelope envelope;
   int line = 0;  // of the file that it was read from
   std::vector<Move> actions;
   std::optional<Observation> start;
-  std::vector<Observation> after;  // an empty observation where nothing was seen
+  std::vector<Observation> after;  // an empty observation if nothing was seen
   std::optional<Result> result;
   std::vector<ClaimOf<Observation>> expect;
 
@@ -115,7 +115,7 @@ struct RoundTrace {
   }
 };
 
-// What an engine shows of a whole round in one answer.
+// The answer of an engine for a whole round.
 template <class Trace>
 struct AnsweredRound {
   decltype(Trace::start) start;

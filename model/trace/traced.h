@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The traces of a game, for whatever is written over all games: read, written, begun and filled in
-// one way. A game specialises `Traced`, in trace/GAME/traced.h. What it brings:
+// The traces of a game, for code that is generic over games: read, written, begun and filled in one
+// way. A game specialises `Traced`, in trace/GAME/traced.h, with these members:
 //
 //   Trace                          a value with `envelope`, `rules` (shared, compiled) and
 //                                  `actions`, each with `.seat` and `.action`
 //   Reader(library)                keeps the rules that the lines before have named
-//     read(line, number, file, trace, diagnostics)   false with at least one diagnostic where the
-//                                  line is no round of the game that can be played
+//     read(line, number, file, trace, diagnostics)   false with at least one diagnostic if the line
+//                                  is not a round of the game that can be played
 //     under(rules)                 reads lines from then on as if they named these rules
 //   to_json(trace)                 one line without its end; the same trace gives the same bytes
 //   beginning(trace)               its members from `rules` to the deal or the position
 //
-//   read_answer(json, players, observation)         an engine's answer; what cannot be read of it,
-//   read_answer(json, players, actions, round)      or nothing
+//   read_answer(json, players, observation)         an engine's answer; the part that cannot be
+//   read_answer(json, players, actions, round)      read, or nothing
 //   failed(kind, message)          an observation in which the engine reports an error
 //
 // `each_seen_key(observation, use)`, found by the type, walks the keys that were observed.
@@ -24,7 +24,7 @@
 //   hidden(trace)                  how many cards are written `x`
 //   fillings(trace, samples, seed) ways to put cards in their place, those that can be played;
 //                                  without `x` the trace itself
-//   forget_observed(trace)         drops what was observed, claimed or sent as illegal, and `meta`
+//   forget_observed(trace)         drops observations, claims, illegal actions and `meta`
 #pragma once
 
 #include <optional>
@@ -42,8 +42,8 @@ struct Traced;
 template <class Trace>
 using GameOf = typename decltype(Trace::rules)::element_type::Game;
 
-// The name of the game that a line is of, whether there is such a game or not. Nothing, and a
-// diagnostic, where the line is no JSON object or names none.
+// The name of the game of a line, whether there is such a game or not. Nothing, and a diagnostic,
+// if the line is not a JSON object or names none.
 std::optional<std::string> game_in(std::string_view line, int number, const std::string& file,
                                    table::Diagnostics& diagnostics);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The values of a game walked by its own list of their fields, once for everything that is asked of
-// them: writing, reading, comparing, hashing, printing. A game's Deal, State and Result (and Table,
-// where it holds more than the dealer) bring
+// The values of a game, walked by its own list of fields. The list is written once and serves all
+// operations: writing, reading, comparing, hashing, printing. A game's Deal, State and Result (and
+// Table, if it holds more than the dealer) have
 //
 //   template <class Self, class Use>
 //   static void fields(Self& self, Use use) { use("table", self.table); ... }
@@ -187,7 +187,7 @@ class FieldWalker {
     }
   }
 
-  // What a log says of a field of the same type as `like`; `null` is nothing seen.
+  // Reads a logged field of the same type as `like`; `null` is nothing seen.
   template <class T>
   void observe(const std::string& key, const Tree& from, const T& like, Facts& into,
                TreeComplaints& complaints) const {
@@ -405,7 +405,7 @@ class FieldWalker {
   HiddenCards* hidden_;
 };
 
-// All that can be seen of a position, and what it comes to where it is over; for `G::fingerprint`.
+// A hash of the visible position, and of its result if it is over; for `G::fingerprint`.
 template <class G>
 std::uint64_t fingerprint_of_fields(const typename G::Rules& rules,
                                     const typename G::State& state) {

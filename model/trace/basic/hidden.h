@@ -121,8 +121,8 @@ BasicTrace<G> filled(const BasicTrace<G>& trace, const std::vector<int>& cards) 
   return full;
 }
 
-// Ways to fill: without `x` the trace itself; all if at most 24 orders of the cards are left;
-// otherwise in ascending order, in descending order and `samples` at random from the seed.
+// Ways to fill: without `x` the trace itself; all if at most 24 orders of the cards are left; else
+// in ascending order, in descending order and `samples` at random from the seed.
 template <class G>
 std::vector<BasicTrace<G>> fillings(const BasicTrace<G>& trace, int samples, std::uint64_t seed) {
   constexpr std::size_t kFew = 4;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a game need not write itself where an action is a verb and a card, an event a verb, a seat
-// and some cards, and its traces are lists of fields (fields.h). A game derives from it and brings
-// the rest of a `table::CardGame`:
+// Ready-made parts of a game for simple cases: an action is a verb and a card, an event is a verb,
+// a seat and some cards, and its traces are lists of fields (fields.h). A game derives from it and
+// adds the rest of a `table::CardGame`:
 //
 //   struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, Verb,
 //   EventType>
@@ -119,7 +119,7 @@ struct PlainGame {
   };
   using Deal = DealOf;
   using State = StateOf;
-  using View = StateOf;  // with no cards where they are hidden
+  using View = StateOf;  // without the hidden cards
   using Result = ResultOf;
   using Card = CardOf;
   using Action = CardAction<VerbOf, CardOf>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fields that the keys of a set-up position tell: found by their key in the table of a game.
+// The fields that have keys in a set-up position: found by their key in the table of a game.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace showstopper::trace {
 
-// Calls use(field) for the field of State, or of its parts, that the key tells. False where there
-// is none.
+// Calls use(field) for the field of State, or of its parts, that has the key. False if there is
+// none.
 template <table::HasTable State, class Use>
 constexpr bool field_told_by(std::string_view key, Use&& use) {
   bool found = false;
@@ -23,8 +23,8 @@ constexpr bool field_told_by(std::string_view key, Use&& use) {
   return found;
 }
 
-// How the key is written or read, where not as one plain value: an entry of the list with that
-// key; nullptr where there is none.
+// How the key is written or read, if not as one plain value: the entry of the list with that key;
+// nullptr if there is none.
 template <class Form, std::size_t kForms>
 constexpr const Form* own_form(const Form (&forms)[kForms], std::string_view key) {
   for (const Form& form : forms) {
@@ -33,7 +33,7 @@ constexpr const Form* own_form(const Form (&forms)[kForms], std::string_view key
   return nullptr;
 }
 
-// Whether each field that a key tells has its key in the list, and each key a field.
+// Whether each field with a key has its key in the list, and each key a field.
 template <table::HasTable State, std::size_t kKeys>
 constexpr bool tells_all_fields(const std::string_view (&keys)[kKeys],
                                 std::size_t keys_of_no_field = 0) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A round of a game that brings no trace of its own, as showstopper-trace/1 says it: how it begins,
-// what was done, what was observed, and what a fixture claims. Deals, positions and results are
-// written by the game's own list of fields (fields.h): the deal under `deal`, a position as an
-// observation with `to_move` and `legal` beside its fields, a result under `result`. A set-up
-// position is the fields of the state with `to_move` under `state`, in place of the deal; a field
-// that is absent has the value of a state without cards. Cards of the deal or the position that do
-// not matter are written `x` (hidden.h).
+// A round of a game without a trace of its own, in the form of showstopper-trace/1: its beginning,
+// actions, observations, and the claims of a fixture. Deals, positions and results are written by
+// the game's own list of fields (fields.h): the deal under `deal`, a position as an observation
+// with `to_move` and `legal` beside its fields, a result under `result`. A set-up position is the
+// fields of the state with `to_move` under `state`, in place of the deal. An absent field has the
+// value of a state without cards. Cards of the deal or the position that do not matter are written
+// `x` (hidden.h).
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@
 
 namespace showstopper::trace {
 
-// What a game brings for it beside a CardGame.
+// The requirements on a game beside those of a CardGame.
 template <class G>
 concept BasicGame = table::CardGame<G> && HasFields<typename G::Deal> &&
     HasFields<typename G::State> && HasFields<typename G::Result> &&
@@ -38,7 +38,7 @@ concept BasicGame = table::CardGame<G> && HasFields<typename G::Deal> &&
   { table.dealer } -> std::convertible_to<table::Seat>;
 };
 
-// What was seen of one moment: any part of it.
+// The observation of one moment: any part of it.
 struct BasicObservation {
   Facts facts;
   std::string json;                       // as it was written
@@ -89,7 +89,7 @@ constexpr bool has_set_ups() {
   }
 }
 
-// Legal actions as one fact: sorted, so that their order is no difference.
+// Legal actions as one fact: sorted, so that their order makes no difference.
 inline std::string sorted_words(std::vector<std::string> words) {
   std::sort(words.begin(), words.end());
   std::string text;

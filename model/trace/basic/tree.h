@@ -20,7 +20,7 @@ struct TreeMember;
 using TreeList = std::vector<Tree>;
 using TreeObject = std::vector<TreeMember>;  // in the order of the text
 
-// JSON that nobody looks into, kept as the text it was: `rules`, `meta`, numbers with a fraction.
+// JSON that is not interpreted, kept as its text: `rules`, `meta`, numbers with a fraction.
 struct RawJson {
   std::string text;
 };
@@ -35,7 +35,7 @@ struct Tree {
   const std::int64_t* number() const { return std::get_if<std::int64_t>(&value); }
   const TreeList* list() const { return std::get_if<TreeList>(&value); }
   const TreeObject* object() const { return std::get_if<TreeObject>(&value); }
-  // nullptr where this is no object or has no such key.
+  // nullptr if it is not an object or has no such key.
   const Tree* find(std::string_view key) const;
 };
 

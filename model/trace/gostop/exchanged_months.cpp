@@ -28,7 +28,7 @@ constexpr std::string_view kMonthNames[] = {"January",   "February", "March",   
 
 using Letters = unsigned;  // bit: index in kLetters
 
-// The letters of each month; index 0 is no month.
+// The letters of each month; index 0 is unused.
 using ByMonth = std::array<Letters, Card::kMonths + 1>;
 
 ByMonth letters_that_exist() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A log whose months are numbered otherwise names cards that there are not: the Japanese order has
-// the willow as November and the paulownia as December. Said once instead of once for each card.
+// A log with another numbering of the months names cards that do not exist: the Japanese order has
+// the willow as November and the paulownia as December. Reported once, not once for each card.
 #pragma once
 
 #include <cstddef>

@@ -71,7 +71,7 @@ namespace {
 
 using O = GostopObservation;
 
-// What one member of a seat is.
+// The value of one member of a seat.
 template <auto kMember>
 std::int64_t of_seat(const gostop::Rules&, const gostop::State& state, gostop::Seat seat) {
   return state.seat(seat).*kMember;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an engine, or a fixture, says about a position of Go-Stop: any subset of the keys of the
-// trace format; and all that the reference observes of one. Nothing is judged here.
+// An observation of a position of Go-Stop by an engine or a fixture: any subset of the keys of the
+// trace format; and the complete observation by the reference. Nothing is judged here.
 #pragma once
 
 #include <array>
@@ -40,7 +40,7 @@ struct PerSeat {
 // A zone as somebody lists it.
 struct SeenCards {
   gostop::CardSet cards;
-  gostop::CardSet twice;     // listed more than once: wrong wherever it stands
+  gostop::CardSet twice;     // listed more than once: always wrong
   std::uint8_t unknown = 0;  // `null` entries
   bool operator==(const SeenCards&) const = default;
 };
@@ -132,11 +132,11 @@ struct GostopObservation {
 
   bool has(Key key) const { return (seen & key) != 0; }
   bool empty() const { return seen == 0; }
-  bool failed() const { return has(kError); }  // the engine speaks of itself, not of a position
+  bool failed() const { return has(kError); }  // an error of the engine itself, not a position
   bool operator==(const GostopObservation&) const = default;
 };
 
-// The numbers that are observed of each seat, and what they are in a position: written, read and
+// The numbers that are observed of each seat, and their values in a position: written, read and
 // compared from here.
 struct SeatNumber {
   GostopObservation::Key key;

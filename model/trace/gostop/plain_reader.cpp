@@ -38,7 +38,7 @@ bool PlainReader::entries(ReadEntry read_entry) {
   return take(']');
 }
 
-// No card where none is spelled plainly.
+// Returns no card if none is spelled plainly.
 inline Card PlainReader::card() {
   if (at_[0] != '"') return {};
   Card card;

@@ -130,7 +130,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
     state.carry = static_cast<std::uint8_t>(has("carry") ? carry : int{state.carry});
   }
 
-  // What the rules say about the cards.
+  // Checks the cards by the rules.
   void check_cards() {
     if (into_.pot > 0 && into_.rules->pot_stake == 0) {
       return line_.complain(pot_at_, "there is no pot under these rules: `pot.stake` is 0");
@@ -155,7 +155,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
     for (std::string& fault : faults(into_)) line_.complain(deal_at_, std::move(fault));
   }
 
-  // Sold hands are named exactly where there are seats that sit out.
+  // Sold hands are named exactly if there are seats that sit out.
   bool check_sold() {
     const int sells = into_.rules->sold_seats;
     if (sold_at_ == nullptr && sells > 0) {
@@ -170,7 +170,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
     return !why;
   }
 
-  // What the stock itself would say is not said again, so that equal rounds are equal.
+  // Drops sold hands that equal those derived from the stock, so that equal rounds are equal.
   void drop_usual_sold() {
     if (sold_at_ == nullptr) return;
     gostop::Deal unsaid = into_.deal;

@@ -2,8 +2,8 @@
 //
 // Trace files, line by line. A line that cannot be read is reported with its column and passed
 // over: it never stops the lines behind it. The rules that a line names are resolved and compiled
-// on the way, and what it deals or sets up is checked under them, so that what `next` hands out
-// can be replayed without another question.
+// on the way, and its deal or position is checked under them, so that the result of `next` can be
+// replayed without another check.
 //
 //   TraceReader reader(in, "log.jsonl", rules);
 //   for (GostopTrace trace;;) {
@@ -35,23 +35,23 @@ class TraceReader {
   enum class Got {
     gostop,   // `into` holds a round of Go-Stop
     stoppa,   // the line is a round of Stoppa: `line()` has its text
-    refused,  // at least one diagnostic says why
+    refused,  // at least one diagnostic has the reason
     end,
   };
   Got next(GostopTrace& into, table::Diagnostics& diagnostics);
   const LineReader::Line& line() const { return line_; }
   int lines_read() const { return lines_.lines(); }
-  // The game of the latest line where it was refused because nobody here knows it; or empty.
+  // The game of the latest line if it was refused because its game is unknown; or empty.
   const std::string& other_game() const { return other_game_; }
 
-  // What names the rules for which alone the latest line was refused, the same text for the same
-  // refusal; empty where nothing was wrong with them.
+  // The name of the rules, if they are the only reason why the latest line was refused: the same
+  // text for the same refusal. Empty if the rules were right.
   const std::string& refused_rules() const { return refused_rules_; }
 
   // Reads lines from here on as if they named these rules (JSON).
   void under(std::string rules) { rules_instead_ = std::move(rules); }
 
-  // One line that stands in no file: an engine's answer, a test. Not `end`.
+  // One line that is not from a file: an engine's answer, a test. Not `end`.
   Got read(std::string_view line, int number, GostopTrace& into, table::Diagnostics& diagnostics);
 
  private:

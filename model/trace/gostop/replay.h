@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Traces of Go-Stop played by the reference engine: where they begin, and what the reference
-// observes on the way. Nothing is compared here: what a trace says of itself is judged by
-// conformance/.
+// Traces of Go-Stop played by the reference engine: their first position, and the observations of
+// the reference during play. Nothing is compared here: conformance/ judges the contents of a trace.
 #pragma once
 
 #include <functional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Set-up positions (section 5 of the trace format). Absent keys have the value of a fresh round;
-// what follows from other keys (the turns of the round, the only possible order of go calls) is
-// worked out.
+// Set-up positions (section 5 of the trace format). Absent keys have the value of a fresh round.
+// Values that follow from other keys (the turns of the round, the only possible order of go calls)
+// are computed.
 #include <algorithm>
 #include <type_traits>
 
@@ -188,7 +188,7 @@ void GostopJson::cup(JsonValue& value, SeatState& into) {
   into.cup = *text == "animal" ? gostop::CupUse::animal : gostop::CupUse::junk;
 }
 
-// A value that is written as what it is.
+// A value that is written plainly.
 template <FieldKind kind, class T>
 void GostopJson::plain(JsonValue& value, T& into, std::int64_t low, std::int64_t high) {
   if constexpr (kind == FieldKind::number) {
@@ -206,7 +206,7 @@ void GostopJson::plain(JsonValue& value, T& into, std::int64_t low, std::int64_t
   }
 }
 
-// What a key says that is more than one plain value: false where the key has no such form.
+// Reads a key that is more than one plain value: false if the key has no such form.
 bool GostopJson::own_form(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
   struct SeatForm {
     std::string_view key;

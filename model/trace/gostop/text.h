@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cards and actions of Go-Stop as words: `03B`, `0 play 03B`, `1 bomb 07`, `2 cup junk`. What
-// cannot be read is answered with what was expected, in words that hold the user's own.
+// Cards and actions of Go-Stop as words: `03B`, `0 play 03B`, `1 bomb 07`, `2 cup junk`. The error
+// for an unreadable word contains it and the expected form.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ namespace showstopper::trace {
 class CardTable {
  public:
   CardTable();
-  // The card whose name stands at `name`, three letters; no card where there is none.
+  // The card of the three letters at `name`; no card if they do not name one.
   gostop::Card at(const char* name) const {
     const unsigned tens = static_cast<unsigned char>(name[0]) - unsigned{'0'};
     const unsigned ones = static_cast<unsigned char>(name[1]) - unsigned{'0'};
@@ -35,7 +35,7 @@ class CardTable {
 };
 extern const CardTable kCardTable;
 
-// The same as gostop::card_named, by one look into the table. No card where there is none.
+// The same as gostop::card_named, by one table access. No card if the name is unknown.
 gostop::Card card_of(std::string_view word);
 
 // An action without its seat: `play 03B`.

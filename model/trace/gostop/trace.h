@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A round of Go-Stop as a trace says it: how it begins, what was done, what was observed, and what
-// a fixture claims. A value: read, written, shrunk and replayed; nothing here plays.
+// A round of Go-Stop in the form of a trace: its beginning, actions, observations, and the claims
+// of a fixture. A value: read, written, shrunk and replayed; nothing here plays.
 //
 // Cards that do not matter are written `x`. They have no place in the sets: `Hidden` counts them,
 // and in the stock they are entries without a card. filling.h puts the cards that are left there.
@@ -24,7 +24,7 @@
 
 namespace showstopper::trace {
 
-// How many `x` stand in each zone but the stock.
+// The number of `x` in each zone except the stock.
 struct Hidden {
   gostop::PerSeat<std::uint8_t> hands{}, captured{};
   std::uint8_t table = 0;
@@ -58,7 +58,7 @@ struct GostopTrace : RoundTrace<Move, GostopObservation, GostopResult> {
   // Whether some card is written `x`.
   bool has_hidden() const;
 
-  // The same round: where it stood in a file does not count, nor does the identity of the rules.
+  // The same round: its line in a file does not count, nor does the identity of the rules.
   bool operator==(const GostopTrace& other) const;
 };
 

@@ -36,7 +36,7 @@ class StateWriter {
 
   void write() {
     json_.open('{');
-    // Keys that say more than one plain value, or nothing.
+    // Keys that are more than one plain value, or not written.
     struct Form {
       std::string_view key;
       void (StateWriter::*write)();
@@ -61,7 +61,7 @@ class StateWriter {
   }
 
  private:
-  void nothing() {}  // the line around the position tells it
+  void nothing() {}  // the line around the position has it
 
   // One plain value, or one for each seat.
   void told(std::string_view key) {

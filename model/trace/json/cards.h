@@ -12,7 +12,7 @@ namespace showstopper::trace {
 inline constexpr std::string_view kAnyCard = "\"x\"";  // one that does not matter
 inline constexpr std::string_view kAnyCardName = kAnyCard.substr(1, 1);
 
-// `other` stands where there is no card.
+// Writes `other` if there is no card.
 template <class Card>
 void write_card(JsonText& json, const Card& card, std::string_view other = kAnyCard) {
   if (card.is_card()) {
@@ -22,7 +22,7 @@ void write_card(JsonText& json, const Card& card, std::string_view other = kAnyC
   }
 }
 
-// Cards in the order of the list, or of their names; then as many `x` as `hidden` says.
+// Cards in the order of the list, or of their names; then `hidden` times `x`.
 template <class Cards>
 void write_cards(JsonText& json, const Cards& cards, int hidden = 0,
                  std::string_view other = kAnyCard) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an engine says of itself: an error message. It may be of any length, on every action; it is
-// cut where it comes in, so that nobody behind has to bound it.
+// The error message of an engine. It may be of any length, on every action; it is cut at its input,
+// so that no later code has to bound it.
 #pragma once
 
 #include <string>

@@ -40,8 +40,7 @@ class InputFile::Buffer : public std::streambuf {
   }
 
  protected:
-  // What comes before a failure is delivered first; the next call tells of the failure, from which
-  // a stream makes badbit.
+  // Bytes before a failure are delivered first; the next call throws, and the stream sets badbit.
   std::streamsize xsgetn(char* into, std::streamsize wanted) override {
     std::streamsize got = 0;
     while (got < wanted && !ended_ && !failed()) {
@@ -61,7 +60,7 @@ class InputFile::Buffer : public std::streambuf {
 
  private:
   bool failed() const { return error_ != 0 || endless(); }
-  // Nobody writes such a line; a device such as /dev/zero would be read for ever.
+  // No writer makes such a line; a device such as /dev/zero would be read for ever.
   bool endless() const { return line_ > kMostBytesOfALine; }
   void count_line(const char* bytes, std::size_t size) {
     const std::size_t newline = std::string_view(bytes, size).rfind('\n');

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A trace file, or standard input, opened to be read in blocks (LineReader). Where reading breaks
-// off, everything before that is delivered, which the streams of the library do not promise: a file
-// on a disk or a network that fails is no shorter file.
+// A trace file, or standard input, opened to be read in blocks (LineReader). If reading fails,
+// everything before the failure is delivered, which the streams of the library do not promise. A
+// file that fails to be read, on a disk or a network, must not look like a shorter file.
 #pragma once
 
 #include <cstddef>

@@ -51,7 +51,7 @@ inline bool read_players(JsonLine& line, simdjson::ondemand::document& root, int
   return seats.has_value();
 }
 
-// Hands each member of the line to the reader. False if what follows cannot be read.
+// Hands each member of the line to the reader. False if the rest cannot be read.
 template <class Reader>
 bool read_members(JsonLine& line, simdjson::ondemand::document& root, Reader& reader) {
   root.rewind();

@@ -24,12 +24,12 @@ bool LineReader::fill() {
   if (buffer_.size() < end_ + kBlock + kLinePadding) buffer_.resize(end_ + kBlock + kLinePadding);
   in_.read(buffer_.data() + end_, static_cast<std::streamsize>(kBlock));
   end_ += static_cast<std::size_t>(in_.gcount());
-  // Fewer bytes than asked for may come before a failure as well as before the end: ask again.
+  // A short read may precede a failure as well as the end: clear the state and read again.
   if (in_.gcount() > 0 && !in_.bad()) in_.clear();
   return in_.gcount() > 0;
 }
 
-// Passes over what is left of a line that is too long.
+// Passes over the rest of a line that is too long.
 bool LineReader::skip_rest() {
   for (;;) {
     const void* newline = std::memchr(buffer_.data() + begin_, '\n', end_ - begin_);
@@ -63,7 +63,7 @@ bool LineReader::raw_line(Line& line) {
     }
     searched = size;
     if (fill()) continue;
-    if (size == 0 || in_.bad()) return false;  // half a line, whose rest is lost, is no line
+    if (size == 0 || in_.bad()) return false;  // a truncated line does not count
     line = {std::string_view(buffer_.data() + begin_, end_ - begin_), ++number_, false};
     begin_ = end_;
     return true;

@@ -2,8 +2,8 @@
 //
 // The lines of a trace file, one at a time: whatever the size of the file, no more than one line
 // and one block of it are in memory. Empty lines and lines that start with `#` are passed over, and
-// so is a byte order mark before the first line; a line over 16 MiB is no round, is reported as too
-// long and never held.
+// so is a byte order mark before the first line. A line over 16 MiB cannot be a round; it is
+// reported as too long and never held.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace showstopper::trace {
 
 constexpr std::size_t kLongestLine = std::size_t{16} << 20;
 
-// Bytes that may be read behind the end of a line (what simdjson asks for).
+// Bytes that may be read behind the end of a line (as simdjson requires).
 constexpr std::size_t kLinePadding = 64;
 
 class LineReader {

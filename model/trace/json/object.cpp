@@ -9,14 +9,14 @@
 namespace showstopper::trace {
 namespace {
 
-constexpr int kMostComplaints = 20;  // of one line: further ones help nobody
+constexpr int kMostComplaints = 20;  // of one line: further ones do not help
 
 bool ends_word(char c) {
   return c == ',' || c == ']' || c == '}' || c == ':' || c == ' ' || c == '\t' || c == '\r' ||
          c == '\n';
 }
 
-// The parser's errors that a user can do something about; the others say nothing more.
+// The parser's errors that a user can act on; the others have one general message.
 struct Meaning {
   simdjson::error_code error;
   const char* text;
@@ -56,7 +56,7 @@ void JsonLine::complain(const char* at, std::string message) {
 
 void JsonLine::give_up(simdjson::error_code error, const char* at) {
   broken_ = true;
-  // What another encoding makes of JSON is no JSON in many ways; the encoding is what is wrong.
+  // Text in another encoding is invalid JSON in many ways; the encoding is the error to report.
   const bool utf8 = simdjson::validate_utf8(text_.data(), text_.size());
   complain(at, meaning(utf8 ? error : simdjson::UTF8_ERROR));
 }
@@ -162,7 +162,7 @@ std::optional<std::string_view> JsonLine::raw_unchecked(JsonValue& value) {
 std::optional<std::string_view> JsonLine::raw(JsonValue& value) {
   const auto whole = raw_unchecked(value);
   if (!whole) return std::nullopt;
-  // On-demand parsing skips without looking; what is kept must be JSON when it is written again.
+  // On-demand parsing skips without a check; kept text must be JSON when it is written again.
   thread_local simdjson::dom::parser checker;
   const auto checked = checker.parse(whole->data(), whole->size(), true);
   if (checked.error() == simdjson::SUCCESS) return whole;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One line of JSON being read straight into values, for the readers of this folder: types are
-// checked where they are asked for, each complaint has the column of the offending token, and a
-// complaint about one value does not hide the next. What is no JSON at all breaks the line.
+// One line of JSON being read straight into values, for the readers of this folder: a type is
+// checked when its value is read, each complaint has the column of the offending token, and a
+// complaint about one value does not hide the next. A text that is not JSON at all breaks the line.
 //
-// Only sources of this folder include this: what other boxes see does not know the parser.
+// Only sources of this folder include this: other folders do not depend on the parser.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ class JsonLine {
   table::Position position(const char* at) const;
   // Counts a complaint that somebody else has written.
   void refuse() { ++complaints_; }
-  // The parser found that this is no JSON.
+  // The parser found that the text is not JSON.
   void give_up(simdjson::error_code error, const char* at);
 
   static const char* token(JsonValue& value) { return value.raw_json_token().data(); }
@@ -51,7 +51,7 @@ class JsonLine {
   bool is_object(JsonValue& value) { return *token(value) == '{'; }
   bool is_list(JsonValue& value) { return *token(value) == '['; }
 
-  // Each of these says what is wrong and answers nothing where the value is of another type.
+  // Each of these complains and returns nothing if the value is of another type.
   std::optional<std::int64_t> integer(JsonValue& value, std::int64_t low, std::int64_t high);
   std::optional<std::int64_t> integer(JsonValue& value);
   std::optional<bool> flag(JsonValue& value);
@@ -123,8 +123,8 @@ class JsonLine {
   void wrong(simdjson::error_code error, const char* at, const char* expected);
   bool is_really_null(JsonValue& value);
 
-  // A key without escapes, from its opening quote on; nothing where it has one. Every string of a
-  // line that was accepted by the parser is closed.
+  // A key without escapes, from its opening quote on; nothing if it has one. Every string of a line
+  // that was accepted by the parser is closed.
   static std::string_view plain_key(const char* raw) {
     const char* end = raw;
     while (*end != '"' && *end != '\\') ++end;

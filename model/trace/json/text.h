@@ -48,7 +48,7 @@ class JsonText {
     return raw(std::to_string(+value));
   }
 
-  // What others wrote is escaped where it could steer a terminal.
+  // Characters that could control a terminal are escaped: the text may come from others.
   std::string take() { return table::printable_json(std::move(text_)); }
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the lines of all games have in common when they are read: the keys that every trace has, and
-// what was observed and claimed of the round. Like object.h it is seen by sources of the box only.
+// The common parts of the lines of all games, for reading: the keys that every trace has, and the
+// observations and claims of the round. Like object.h it is for sources of this folder only.
 #pragma once
 
 #include <algorithm>
@@ -72,7 +72,7 @@ class TraceLine {
     }
   }
 
-  // That what was observed, sent as illegal or claimed speaks of actions that are there.
+  // Requires that observations, illegal actions and claims refer to actions that are there.
   void need_actions() {
     if (into_.after.size() > into_.actions.size()) {
       line_.complain(after_at_, fmt::format("`after` has {} entries for {} actions",
@@ -113,7 +113,7 @@ class TraceLine {
     return true;
   }
 
-  // What was observed, and what a fixture claims: false for any other key.
+  // Observations, and the claims of a fixture: false for any other key.
   bool observed_key(std::string_view key, JsonValue& value) {
     if (key == "start") {
       json_.observation(value, into_.start.emplace());
@@ -138,7 +138,7 @@ class TraceLine {
     return false;
   }
 
-  // The actions; `read` makes one of its text, or says in its second argument why it is none.
+  // The actions; `read` makes one of its text, or stores in its second argument why it cannot.
   template <class Read>
   void actions(JsonValue& value, Read read) {
     line_.entries(value, [&](int index, JsonValue& entry) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the lines of all games have in common when they are written: the envelope, and what was
-// observed and claimed of the round. A game brings how one observation and one result are written.
-// Like object.h it is seen by sources of the box only.
+// The common parts of the lines of all games, for writing: the envelope, and the observations and
+// claims of the round. A game adds how one observation and one result are written. Like object.h it
+// is for sources of this folder only.
 #pragma once
 
 #include <string>

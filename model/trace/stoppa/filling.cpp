@@ -37,7 +37,7 @@ namespace {
 
 using table::at;
 
-// A line does not say which cards are gone, though a trace taken from a position may remember it.
+// A line does not list the cards that are gone, but a trace from a position may remember them.
 NamedCards<CardSet> named_cards(const StoppaTrace& trace) {
   auto named = named_in<CardSet>(trace);
   named.add(trace.state.shed.laid);

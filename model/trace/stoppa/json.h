@@ -26,7 +26,7 @@ class StoppaJson {
   // The observation in an engine's answer, beside keys of the protocol.
   void answer(JsonValue& value, StoppaObservation& into);
   void state(JsonValue& value, StoppaTrace& into);
-  // Purses before the ante and the old pot, where the position does not tell them.
+  // Purses before the ante and the old pot, if the position does not have them.
   void fill_in(stoppa::State& state) const;
 
   void hands(JsonValue& value, StoppaTrace& into);

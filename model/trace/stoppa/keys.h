@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The keys of Stoppa: those of an observation and of a result, each with the member that it is read
-// into and written from, and those of a set-up position, whose members are in
-// model/stoppa/state_fields.h, but for `top`, the last card of `laid`.
+// into and written from, and those of a set-up position. The members of these are in
+// model/stoppa/state_fields.h, except `top`, the last card of `laid`.
 #pragma once
 
 #include <concepts>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the reference observes of a position of Stoppa.
+// The observation of a position of Stoppa by the reference.
 #include <algorithm>
 
 #include <fmt/format.h>

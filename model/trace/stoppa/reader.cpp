@@ -45,7 +45,7 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
     return line_.good();
   }
 
-  // What the rules say where the line says nothing.
+  // The values of the rules for keys that the line does not have.
   void fill_in(const stoppa::Rules& rules) {
     const stoppa::Table usual = usual_table(rules);
     if (!json_.has_punto) into_.table.punto = usual.punto;

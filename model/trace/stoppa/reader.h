@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Lines of Stoppa. `TraceReader` hands out their text; this reads it, resolves the rules that it
-// names, and checks what it deals or sets up, so that what comes out can be replayed without
-// another question.
+// names, and checks its deal or position, so that the result can be replayed without another check.
 #pragma once
 
 #include <memory>
@@ -32,8 +31,8 @@ class StoppaReader {
   // Reads lines from here on as if they named these rules (JSON).
   void under(std::string rules) { rules_instead_ = std::move(rules); }
 
-  // What names the rules for which alone the latest line was refused, the same text for the same
-  // refusal; empty where nothing was wrong with them.
+  // The name of the rules, if they are the only reason why the latest line was refused: the same
+  // text for the same refusal. Empty if the rules were right.
   const std::string& refused_rules() const { return refused_rules_; }
 
  private:

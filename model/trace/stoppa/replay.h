@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Traces of Stoppa played by the reference engine: where they begin, and what the reference
-// observes on the way. Nothing is compared here: what a trace says of itself is judged by
-// conformance/.
+// Traces of Stoppa played by the reference engine: their first position, and the observations of
+// the reference during play. Nothing is compared here: conformance/ judges the contents of a trace.
 #pragma once
 
 #include <functional>
@@ -12,12 +11,12 @@
 
 namespace showstopper::trace {
 
-// What a trace without `x` deals, and the position in which it begins.
+// The deal of a trace without `x`, and the position in which it begins.
 stoppa::Deal deal_of(const StoppaTrace& trace);
 stoppa::State first_position(const StoppaTrace& trace, stoppa::EventLog* log = nullptr);
 
-// Plays a trace without `x` and tells each position: after the deal (-1) and after each action. An
-// action that is refused is told with its refusal and leaves the position as it was.
+// Plays a trace without `x` and reports each position: after the deal (-1) and after each action.
+// An action that is refused is reported with its refusal and leaves the position as it was.
 using StoppaListener =
     std::function<void(int action, const stoppa::State& state, const stoppa::EventLog& latest,
                        std::optional<stoppa::Refusal> refused)>;

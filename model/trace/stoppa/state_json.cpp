@@ -74,7 +74,7 @@ void StoppaJson::needed(JsonValue& value, State& into) {
   if (const auto needed = rank(value)) into.shed.needed = static_cast<std::int8_t>(*needed);
 }
 
-// A value that is written as what it is, one or one for each seat.
+// A value that is written plainly, one or one for each seat.
 template <FieldKind kind, class O, class T, Axis... axes>
 void StoppaJson::plain(const Field<kind, O, T, axes...>& field, JsonValue& value, O& owner) {
   T& into = field.of(owner);
@@ -84,7 +84,7 @@ void StoppaJson::plain(const Field<kind, O, T, axes...>& field, JsonValue& value
             [&](int seat, JsonValue& entry) { small(entry, into[seat], field.low, field.high); });
     }
   } else if constexpr (kind == FieldKind::number) {
-    // Nobody passes oftener than there are others.
+    // A seat passes at most as often as there are other seats.
     small(value, into, field.low, field.key == "passes" ? players_ - 1 : field.high);
   } else if constexpr (kind == FieldKind::seat) {
     small(value, into, field.key == "to_move" ? 0 : int{stoppa::kNobody}, players_ - 1);
@@ -118,7 +118,7 @@ void StoppaJson::state_key(std::string_view key, JsonValue& value, StoppaTrace& 
   });
 }
 
-// The table when a card was first overlooked, and by whom: what the players may go back to.
+// The table when a card was first overlooked, and by whom: the players may go back to it.
 void StoppaJson::overlooked(JsonValue& value, State& into) {
   const char* at = JsonLine::token(value);
   Shed before;
@@ -158,7 +158,7 @@ void StoppaJson::fill_in(State& state) const {
   for (std::size_t seat = 0; !has_start_ && seat < state.start.size(); ++seat) {
     state.start[seat] = state.purses[seat] + state.bets[seat];
   }
-  // A pot that nobody accounts for was there before: the chips are then constant from here on.
+  // The pot that is left unexplained was there before: the chips are then constant from here on.
   if (has_start_ || has_pot_before_) return;
   state.pot_before = state.pot;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A round of Stoppa as a trace says it: how it begins, what was done, what was observed, and what a
-// fixture claims. A value: read, written, shrunk and replayed; nothing here plays.
+// A round of Stoppa in the form of a trace: its beginning, actions, observations, and the claims of
+// a fixture. A value: read, written, shrunk and replayed; nothing here plays.
 //
 // Cards that do not matter are written `x`; in the lists here they are places without a card.
 #pragma once
@@ -33,7 +33,7 @@ struct StoppaShown {
 
 struct StoppaResult {
   std::optional<std::string> outcome;
-  std::optional<std::int64_t> winner;  // -1: nobody
+  std::optional<std::int64_t> winner;  // -1: no seat
   std::optional<BySeat<std::int64_t>> payments;
   std::optional<std::vector<std::string>> reasons;
   std::optional<std::int64_t> next_dealer;
@@ -52,7 +52,7 @@ std::string to_text(const StoppaChoice& choice);  // `call`, `bet 5`, `bet 5..94
 // Nothing, and the reason, where the text is none.
 std::optional<StoppaChoice> choice_named(std::string_view text, std::string& why_not);
 
-// Any subset of the keys of the format; only what is present is compared.
+// Any subset of the keys of the format; only present keys are compared.
 struct StoppaObservation {
   std::optional<std::int64_t> to_move;
   std::optional<std::string> decision, round;
@@ -67,7 +67,7 @@ struct StoppaObservation {
   std::optional<StoppaResult> result;
   std::string error_kind, error_message;
   bool empty() const { return *this == StoppaObservation{}; }
-  bool failed() const { return !error_kind.empty(); }  // the engine speaks of itself
+  bool failed() const { return !error_kind.empty(); }  // an error of the engine itself
   bool operator==(const StoppaObservation&) const = default;
 };
 

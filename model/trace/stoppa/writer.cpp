@@ -28,7 +28,7 @@ void write_hands(const StoppaTrace& trace, JsonText& json) {
   json.close(']');
 }
 
-// A set-up position, its hands with their `x`. What a position nearly always has is written; the
+// A set-up position, its hands with their `x`. The usual keys of a position are always written, the
 // rest if it differs from a fresh round.
 class StateWriter {
  public:
@@ -131,7 +131,7 @@ class StateWriter {
     json_.close('}');
   }
 
-  // The same keys say what the table was.
+  // The same keys contain the earlier table.
   void overlooked() {
     if (!state_.overlooked.any()) return;
     const Shed& before = state_.overlooked.before();
