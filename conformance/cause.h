@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a set of findings comes from, tried over all rounds at hand: another value of a key, an
-// event that never pays or that should not, cards that are exchanged, or a slip that the findings
-// themselves hint at. A cause that fits one round only is no cause.
+// The cause of a set of findings, tried over all given rounds: another value of a key, an event
+// that never pays or that should not, exchanged cards, or a slip at which the findings themselves
+// hint. A cause must fit more than one round.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct Cause {
   std::string text;
   Words events;                      // by which its clauses are found
   std::vector<std::string> clauses;  // of the keys
-  std::vector<std::string> keys;     // that a rule file would set; empty: no rule file says it
+  std::vector<std::string> keys;     // that a rule file would set; empty: no key expresses it
   std::vector<KeyChange> changes;    // of these keys; of several values that explain it the first
   bool is_variation() const { return !keys.empty(); }
   bool operator==(const Cause&) const = default;
@@ -40,11 +40,11 @@ struct FindingOf {
 struct Explained {
   Cause cause;
   std::vector<FindingOf> findings;  // that it alone explains, ascending
-  std::uint64_t rounds = 0;         // they stand in so many
+  std::uint64_t rounds = 0;         // that contain them
   std::uint64_t of = 0;             // findings that differ in the same way, explained or not
-  std::uint64_t contradicted = 0;   // rounds at hand that would differ under it and now do not
+  std::uint64_t contradicted = 0;   // given rounds that conform now and would differ under it
 
-  // The engine plays by these rules: nothing that is at hand speaks against it.
+  // The engine plays by these rules: no given round contradicts it.
   bool conforms() const { return cause.is_variation() && contradicted == 0; }
 };
 
@@ -64,8 +64,8 @@ std::string to_text(const Proposal& proposal);
 // The changes of all causes under which an engine conforms.
 std::vector<KeyChange> conforming_changes(const std::vector<Explained>& causes);
 
-// A round as the judge left it; without findings it conforms, and speaks against causes under which
-// it would not.
+// A round with the findings of the judge. Without findings it conforms, and contradicts causes
+// under which it would not.
 template <class Trace>
 struct RoundAtHand {
   const Trace* trace = nullptr;

@@ -19,13 +19,13 @@ constexpr std::size_t kMostValues = 3;
 // A cause explains at least one in so many of the findings of its kinds.
 constexpr std::size_t kLeastShare = 8;
 
-// Points of earlier cards are no matter of rules: a variation must explain more than they do.
+// Points of earlier cards are not a matter of rules: a variation must explain more than they do.
 bool of_earlier_cards(const Candidate& candidate) {
   return candidate.cause.text.starts_with("points from");
 }
 
-// What a hint explains by itself. A variation that explains as much is the same fault, and takes
-// over what the hint explains together with others (`absorb`).
+// The number of findings that a hint explains alone. A variation that explains as many is the same
+// fault, and takes over those that the hint explains together with others (`absorb`).
 std::size_t by_itself(const Candidate& hint, const std::set<std::size_t>& left) {
   const auto alone = static_cast<std::size_t>(std::count_if(
       left.begin(), left.end(), [&](std::size_t i) { return hint.alone.contains(i); }));
@@ -69,7 +69,7 @@ void put(const Hint& hint, std::size_t item, std::map<std::string, Candidate>& b
   const auto [at, is_new] = by_text.try_emplace(hint.text);
   Candidate& candidate = at->second;
   candidate.cause.text = hint.text;
-  // Of several events none is what they have in common.
+  // If the events differ, the cause has none in common.
   if (is_new) candidate.cause.events = hint.events;
   if (candidate.cause.events != hint.events) candidate.cause.events.clear();
   candidate.by_chance = hint.by_chance;
@@ -225,7 +225,7 @@ std::set<std::size_t> CauseChoice::left_of(const Candidate& candidate) const {
   return left;
 }
 
-// Of several values those stay against which the least speaks.
+// Of several values those with the fewest contradictions stay.
 std::uint64_t CauseChoice::contradictions(Candidate& candidate) {
   if (candidate.contradicted) return *candidate.contradicted;
   std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
@@ -255,8 +255,8 @@ Cause CauseChoice::cause_of(const std::vector<std::size_t>& hypotheses) const {
   return cause;
 }
 
-// It explains a fair share of what is left, what speaks against it is little, and little against
-// what it explains. A hint that fits by chance must fit three quarters of the others.
+// It explains a fair share of the similar findings and nothing contradicts it, or half of them with
+// contradictions of a fifth at most. A hint that fits by chance must fit three quarters of them.
 bool CauseChoice::credible(Candidate& candidate, const std::set<std::size_t>& left) {
   REQUIRES(!left.empty());
   const std::size_t of = like(left);
@@ -294,7 +294,7 @@ std::size_t CauseChoice::like(const std::set<std::size_t>& items) const {
   return count;
 }
 
-// One of the findings says more of what it is than a variation that only it shows.
+// One of the findings has a hint that is more specific than a variation which only it shows.
 bool CauseChoice::explained_by_itself(const std::set<std::size_t>& items) const {
   REQUIRES(!items.empty());
   return std::any_of(items.begin(), items.end(), [this](std::size_t i) {

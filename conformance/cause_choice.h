@@ -18,13 +18,13 @@
 
 namespace showstopper::conformance {
 
-// What fits fewer rounds is no cause.
+// The fewest rounds that a cause must fit.
 constexpr std::size_t kFewRounds = 2;
 
 struct Candidate {
   Cause cause;
-  // Values of one key that explain the same, until what speaks against each tells them apart; of a
-  // hint there are none.
+  // Values of one key that explain the same, until the contradictions of each distinguish them;
+  // empty for a hint.
   std::vector<std::size_t> hypotheses;
   std::set<std::size_t> items;  // findings, by index
   std::set<std::size_t> alone;  // of a hint, of these those that need no other hint
@@ -40,7 +40,7 @@ class CauseChoice {
     const Finding* finding = nullptr;
     std::vector<Hint> hints;
   };
-  // What the search knows of a hypothesis, by its index.
+  // The results of the search for a hypothesis, by its index.
   struct Known {
     std::function<const Cause&(std::size_t hypothesis)> cause;
     // Rounds that would differ under it before they now do, if they do; none is counted beyond one
@@ -57,15 +57,15 @@ class CauseChoice {
   void add_hints();
 
   std::vector<Explained> choose();
-  // One round shows a variation where it is wrong in nothing else and nothing else speaks against
-  // it. `may`: whether nothing but what is wrong would change in the round.
+  // One round shows a variation if it has no other finding and no round contradicts it. `may`:
+  // whether nothing but the findings would change in the round.
   std::vector<Explained> choose_single(
       const std::function<std::size_t(std::size_t round)>& findings_of,
       const std::function<bool(std::size_t hypothesis, std::size_t round)>& may);
 
   bool is_explained(std::size_t item) const { return explained_.contains(item); }
   std::uint64_t rounds_of(const std::set<std::size_t>& items) const;
-  // What differs alike: kind, detail and the first event.
+  // Equal for findings that differ in the same way: kind, detail and the first event.
   static std::string sort_of(const Finding& finding);
 
  private:
@@ -81,7 +81,7 @@ class CauseChoice {
   bool explained_by_itself(const std::set<std::size_t>& items) const;
   Explained explained(Candidate& candidate, const std::set<std::size_t>& items);
 
-  std::vector<Item> items_;  // one with several faults stands there once for each
+  std::vector<Item> items_;  // an item with several faults has one entry for each
   Known known_;
   std::vector<Candidate> candidates_;
   std::set<std::size_t> explained_;  // items

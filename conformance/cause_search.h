@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The search for what findings come from (cause.h), over rounds of one game that were judged. Each
-// hypothesis is tried on samples of the findings, then on all of them, and what it explains is held
-// against all rounds at hand. Written once over games; a game brings `Causes`:
+// The search for the causes of findings (cause.h), over rounds of one game that were judged. Each
+// hypothesis is tried on samples of the findings, then on all of them, and its result is checked
+// against all given rounds. Written once over games; a game brings `Causes`:
 //
 //   Trace
 //   judge(round)                 the verdict
 //   scenes(round, findings)      one smaller round for each finding that shows it by itself
-//   hypotheses(rules)            what an engine of these rules may do otherwise
+//   hypotheses(rules)            possible differences of an engine of these rules
 //   same_course(round, other)    whether all cards go the same way in both
 //   more_hints(scene, finding)   those that a longer look gives, in place of the judge's
 #pragma once
@@ -36,7 +36,7 @@ constexpr std::size_t kMostRounds = 700;   // that are checked against a cause
 constexpr std::size_t kMostRuleSets = 12;  // whose keys are tried, those with the most findings
 constexpr std::size_t kRenamingSamples = 5;
 constexpr std::size_t kPairSamples = 3;
-constexpr std::size_t kMostForPairs = 24;  // variations that change what is expected
+constexpr std::size_t kMostForPairs = 24;  // variations that change the expectation
 constexpr std::size_t kMostPairs = 500;
 
 template <class Causes>
@@ -66,8 +66,8 @@ class CauseSearch {
   CauseSearch(const CauseSearch&) = delete;
   CauseSearch& operator=(const CauseSearch&) = delete;
 
-  // `single`: also a variation that only one round shows, where it explains all that is wrong
-  // there.
+  // `single`: also a variation that only one round shows, if it explains all findings in that
+  // round.
   std::vector<Explained> run(bool single) {
     REQUIRES(choice_.has_value());
     if (items_.empty() || stopped()) return {};
@@ -159,8 +159,8 @@ class CauseSearch {
                        [&](const Finding& each) { return has_mistake(item.mistakes, each); });
   }
 
-  // The scene under the hypothesis; nothing where it changes nothing, or where no round under it
-  // comes to the position in which the scene begins.
+  // The scene under the hypothesis; nothing if it changes nothing, or if no round under it reaches
+  // the position in which the scene begins.
   static std::optional<Verdict> judged_under(const Hypothesis<Trace>& hypothesis, Item& item) {
     if (hypothesis.renames()) {
       Trace other = item.scene;
@@ -197,7 +197,7 @@ class CauseSearch {
     return samples_;
   }
 
-  // Other names are many, and few rounds tell most of them apart.
+  // Other names are many, and few rounds exclude most of them.
   bool worth_trying(const Hypothesis<Trace>& hypothesis) {
     if (!hypothesis.renames()) return true;
     std::size_t left = kRenamingSamples;
@@ -231,7 +231,7 @@ class CauseSearch {
     hypothesis.forget();
   }
 
-  // Variations of two keys, for what no one key explains.
+  // Variations of two keys, for findings that no single key explains.
   void add_pairs() {
     REQUIRES(choice_.has_value());
     std::set<std::size_t> unexplained;
@@ -253,7 +253,7 @@ class CauseSearch {
     }
   }
 
-  // Two keys each of which changes what the rules expect there.
+  // Two keys each of which changes the expectation of the rules there.
   std::set<std::pair<std::size_t, std::size_t>> pairs_for(const std::vector<std::size_t>& items) {
     std::map<std::size_t, std::vector<std::size_t>> relevant;
     for (std::size_t h = 0; h < hypotheses_.size() && !items.empty(); ++h) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From what happened to the clauses that speak of it, by the table corpus/clauses/*.tsv: which
-// events show a clause stands there and nowhere else.
+// Maps events to the clauses about them, by the table corpus/clauses/*.tsv. Only that table defines
+// which events show a clause.
 #pragma once
 
 #include <cstdint>
@@ -33,11 +33,11 @@ class ClauseIndex {
               Cited cited = Cited::by_fit);
 
   // Ids in the order of the table, without repetition: those that a word of the finding shows, or,
-  // where it came with none, those of the kind. None where the engine itself failed.
+  // without such a word, those of the kind. None if the engine itself failed.
   std::vector<std::string> touched(const Finding& finding) const;
 
-  // At most two about a finding, by what it shows itself: other rounds do not matter. One of each
-  // source before a second of one. None where the engine itself failed.
+  // At most two about a finding, by the finding alone: other rounds do not matter. One of each
+  // source before a second of one. None if the engine itself failed.
   std::vector<CitedClause> about(const Finding& finding) const;
 
   // At most two that words speak of: events, keys of rules, or ids. The clause whose events are
@@ -50,7 +50,7 @@ class ClauseIndex {
   // finding.
   std::vector<CitedClause> cited(const std::vector<std::string>& of_cause,
                                  const Words& words_of_cause, const Finding& finding) const;
-  // The event that a kind is about when nothing particular happened; empty where it is about none.
+  // The event of a kind if no particular one occurred; empty if the kind has none.
   static std::string_view usual_event(Kind kind);
 
  private:
@@ -64,7 +64,7 @@ class ClauseIndex {
   std::map<std::string, std::vector<std::size_t>> by_event_, by_key_;
 };
 
-// Whether the engine itself failed, or this program: no clause speaks of that.
+// Whether the engine itself failed, or this program: no clause is about that.
 bool is_of_no_clause(Kind kind);
 
 }  // namespace showstopper::conformance

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a log says of itself about rules that no parameter can say (`meta.outside`). An object names
-// what it is about and is matched to findings, which are then variants and no breaks; a sentence is
-// for people and matched to nothing.
+// Statements of a log about rules that no parameter can express (`meta.outside`). An object names
+// its subject and is matched to findings, which are then variants and not breaks. A sentence is for
+// people and is not matched.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ struct Outside {
   std::vector<std::string> sentences;
 };
 
-// `outside` of a `meta` object (JSON); nothing where it says nothing.
+// `outside` of a `meta` object (JSON); empty if it has none.
 Outside outside(std::string_view meta);
 
 // Whether the deviation is about the finding; `clauses`: all that it touches.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can be wrong with one observation of an engine, as data: the kind of break, where it stands,
-// what was expected and what was seen. Kinds are named for what a maintainer would look for, not
-// for the key of the observation that gave it away.
+// A mistake in one observation of an engine, as data: the kind of break, its place, the expected
+// and the observed value. Kinds are named after the mistake that a maintainer searches for, not
+// after the key of the observation that showed it.
 #pragma once
 
 #include <cstdint>
@@ -63,14 +63,14 @@ enum class Kind : std::uint8_t {
 constexpr int kKinds = static_cast<int>(Kind::wrong_pot) + 1;
 
 std::string_view word(Kind kind);
-std::string_view sentence(Kind kind);  // what it says about the engine
+std::string_view sentence(Kind kind);  // the kind as a sentence about the engine
 
 // One thing that alone would make the difference. Whether it does is tried over a whole file: a
 // single round fits many.
 struct Hint {
   std::string text;        // `points from before the steal`
   Words events;            // by which its clauses are found
-  bool by_chance = false;  // fits many a number: only most of what differs so makes it a cause
+  bool by_chance = false;  // fits many a number: a cause only if it fits most of them
   // Hints of one set make the difference together, each a fault of its own; 0: by itself.
   std::uint8_t set = 0;
   // Of hints that explain the same findings the one with the least is named.
@@ -96,7 +96,7 @@ struct Finding {
   std::string file;
   int line = 0;
   int action = -1;          // index, -1: before the first
-  std::string action_text;  // as it stands in the file
+  std::string action_text;  // as the file has it
   std::string key;          // of the observation: `captured[1]`
   std::string expected, got;
   std::vector<Hint> hints;  // those that fit

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One thing that an engine may do otherwise than its log declares: other rules, or other names of
+// One possible difference of an engine from its log's declaration: other rules, or other names of
 // the cards. It turns a round into the one that the engine would mean; the judge decides whether
-// that round conforms. Keys of rule files are the same for every game; what else there is, a game
-// adds (gostop/hypotheses.h).
+// that round conforms. Keys of rule files are the same for every game; a game adds hypotheses of
+// its own (gostop/hypotheses.h).
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,7 @@ class Hypothesis {
   const std::vector<KeyChange>& keys() const { return keys_; }
   bool renames() const { return round_ != nullptr; }
 
-  // Makes the round the one that the engine would mean; false where it stays as it is.
+  // Makes the round the one that the engine would mean; false if it stays as it is.
   bool change(Trace& round) const {
     REQUIRES(round.rules != nullptr);
     if (round_) return round_(round);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Our own bug, or one of the game that is played, while a round of somebody else is judged, shrunk,
+// A bug of ours, or of the played game, while a round of another engine is judged, shrunk,
 // explained or narrated: a finding of its own kind, so that the run goes on and reports everything
 // else. A CHECK throws inside `guarded` (model/table/guard/guarded.h); outside it stops the
-// program, as it should where nothing of a run can be saved.
+// program, as it should if no result of a run can be saved.
 //
-// Refuses to repair anything: what the work had touched is to be thrown away.
+// Nothing is repaired: the data that the work had touched must be thrown away.
 #pragma once
 
 #include <optional>

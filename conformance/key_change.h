@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rule sets that differ from one in a key: what an engine may play that differs consistently from
-// the rules which it declares. Keys that no single round can show (the match, the deal, the deck)
-// are left alone.
+// Rule sets that differ from one in a key: the possible rules of an engine that differs
+// consistently from its declaration. Keys that no single round can show (the match, the deal, the
+// deck) are left alone.
 #pragma once
 
 #include <string>
@@ -23,7 +23,7 @@ struct KeyChange {
 // sets with one member more or less. In the order of the schema.
 std::vector<KeyChange> key_changes(const rules::RuleSet& declared);
 
-// `pibak.max_junk = 6`, as a rule file says it.
+// `pibak.max_junk = 6`, as in a rule file.
 std::string to_text(const rules::Schema& schema, const KeyChange& change);
 
 // `{"pibak.max_junk": 6}`, as `rules.set` of a trace has it.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ways of writing that the trace format asks for otherwise, and that break no rule: a log's writer
-// knows nothing of our page. Each is said once per file and never sets an exit code. Fixtures are
-// never forgiven.
+// Ways of writing that differ from the trace format and break no rule: the program that writes a
+// log does not know the format. Each is reported once per file and never sets an exit code.
+// Fixtures are never forgiven.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class Note : std::uint8_t {
   cards_not_listed,    // cards in play are listed nowhere while a choice is open
   give_by_other_seat,  // a `give` of the victim's card with the victim or the taker as its seat
   tied_gift,           // another junk card of equal value changed hands
-  choice_left_out,     // a `give`, `take` or `cup` that follows from what is shown next
+  choice_left_out,     // a `give`, `take` or `cup` that follows from the next observation
   joker_paid_early,    // a joker's junk changed hands when the joker was gained
   seat_at_the_end,     // a seat to move though the round is over
   not_refused,         // an illegal action without effect, and without an error

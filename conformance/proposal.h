@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The changes of keys that explain what an engine does, put together and judged again: two that
-// each explain some rounds may contradict each other.
+// The changes of keys that explain an engine, put together and judged again: two that each explain
+// some rounds may contradict each other.
 #pragma once
 
 #include <algorithm>

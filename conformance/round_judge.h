@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The judge: one round of somebody else's engine, or one fixture, against the reference. It finds
-// every divergence that does not follow from one already told. After a divergence it goes on from
-// what the log itself says where that is a whole position; where it is none, it waits for the next
-// one and reports in between only what an observation shows by itself (a card that is nowhere,
-// points that are not those of the captured cards).
+// The judge: one round of another engine, or one fixture, against the reference. It finds every
+// divergence that does not follow from one already reported. After a divergence it goes on from the
+// position of the log if that is complete. Else it waits for the next complete one, and reports in
+// between only mistakes of an observation by itself (a card that is nowhere, points that are not
+// those of the captured cards).
 //
-// What a log is forgiven stands in docs/decisions/0008-how-traces-are-read.md. What a game knows
-// about it is in its `Reference`; what is here is the same for every game.
+// docs/decisions/0008-how-traces-are-read.md lists the forgiven ways of writing. The `Reference` of
+// a game knows those of the game; the rest here is the same for every game.
 #pragma once
 
 #include <algorithm>
@@ -34,35 +34,35 @@ concept ReferenceOfAGame = std::copyable<R> &&
              const typename R::Observation& seen, const typename R::Result& result, int action,
              Kind kind, bool flag, const std::vector<Difference>& differing) {
   R(trace, Strictness());
-  // At the position before the first action; false where no round of the rules comes to it.
+  // At the position before the first action; false if no round of the rules reaches it.
   { reference.begin() } -> std::same_as<bool>;
   { asked.state() } -> std::same_as<const typename R::State&>;
-  { asked.decision() } -> std::convertible_to<std::string_view>;             // what is asked there
-  { reference.news() } -> std::same_as<std::span<const typename R::Event>>;  // since asked last
-  reference.turn_to(action);  // does what a log may leave out before it
+  { asked.decision() } -> std::convertible_to<std::string_view>;             // the decision there
+  { reference.news() } -> std::same_as<std::span<const typename R::Event>>;  // since the last call
+  reference.turn_to(action);  // makes the choices before it that a log may leave out
   { reference.refusal(action) } -> std::same_as<std::optional<typename R::Refusal>>;
   reference.carry_out(action);
-  // Whether an action that the rules refuse comes to what they have done by themselves.
+  // Whether a refused action repeats a step that the rules have taken by themselves.
   { reference.follow(action) } -> std::same_as<bool>;
   reference.miss(action);  // it is the engine's alone
-  // Whether the engine stands where the reference stands, without the action, apart from what
-  // is known to differ; nothing where it does not show what the action changes.
+  // Whether engine and reference have the same position without the action, apart from known
+  // differences; nothing if the observation does not show the effect of the action.
   { asked.stands_without(action, seen) } -> std::same_as<std::optional<bool>>;
   { reference.differences(seen) } -> std::same_as<std::vector<Difference>>;
   { asked.claim_differences(seen) } -> std::same_as<std::vector<Difference>>;
-  reference.agree();  // with the observation: what happened before it is of no more interest
+  reference.agree();  // with the observation: events before it do not matter any more
   { reference.classify(seen, differing) } -> std::same_as<Classified>;
   { reference.resync(seen) } -> std::same_as<bool>;
-  // What is wrong with an observation whatever came before it.
+  // The mistakes of an observation by itself.
   { reference.classify_alone(seen) } -> std::same_as<std::vector<Finding>>;
-  { reference.take_notes() } -> std::same_as<Notes>;  // since asked last
+  { reference.take_notes() } -> std::same_as<Notes>;  // since the last call
   { asked.over() } -> std::same_as<bool>;
   // The trace begins in mid-round: it is a piece of one and may end there.
   { asked.excerpt() } -> std::same_as<bool>;
-  // What is wrong with a result; `flag`: it is known that the reference is somewhere else.
+  // The mistakes of a result; `flag`: the reference is known to have another position.
   { reference.judge_result(result, flag) } -> std::same_as<std::vector<Finding>>;
   { R::kind_of(std::string_view()) } -> std::same_as<Kind>;
-  { R::ends_the_round(seen) } -> std::same_as<bool>;  // by what the log says
+  { R::ends_the_round(seen) } -> std::same_as<bool>;  // by the log
   { asked.events_about(kind, action) } -> std::same_as<Words>;
 };
 
@@ -84,7 +84,7 @@ class RoundJudge {
     REQUIRES(std::is_sorted(trace.envelope.probes.begin(), trace.envelope.probes.end()));
   }
 
-  // An internal error ends the verdict: what was found before it stands.
+  // An internal error ends the verdict, which keeps the findings before it.
   Verdict run() {
     if (auto failed = guarded([this] { follow(); })) {
       failed->line = trace_.line;
@@ -108,7 +108,7 @@ class RoundJudge {
       if (!step()) break;
     }
     ENSURES(verdict_.actions <= trace_.actions.size());
-    // The result is what was observed after the last action.
+    // The result is the observation after the last action.
     index_ = std::min(index_, count() - 1);
     verdict_.unfollowed = trace_.actions.size() - verdict_.actions;
     judge_end();
@@ -130,8 +130,8 @@ class RoundJudge {
     take_notes();
   }
 
-  // What is wrong in a result is wrong in both places where a log may give it: in the last
-  // observation and at the top.
+  // A mistake in a result occurs in both places where a log may give it: in the last observation
+  // and at the top.
   bool told(const Finding& finding) const {
     return std::any_of(verdict_.findings.begin(), verdict_.findings.end(), [&](const Finding& of) {
       return of.key == finding.key && of.got == finding.got;
@@ -159,7 +159,7 @@ class RoundJudge {
     watch_({index_, reference_.state(), resynced ? news.first(0) : news, refused_, resynced});
   }
 
-  // What the engine showed after an action; null where it showed nothing.
+  // The observation after an action; null if there is none.
   const Observation* shown(int action) const {
     REQUIRES(action >= 0);
     const auto i = static_cast<std::size_t>(action);
@@ -172,7 +172,7 @@ class RoundJudge {
     return std::binary_search(probes.begin(), probes.end(), index_);
   }
 
-  // One action with what was observed after it; false where the round cannot be followed further.
+  // One action with the observation after it; false if the round cannot be followed further.
   bool step() {
     REQUIRES(index_ >= 0 && index_ < count() && !ended_in_error_);
     refused_.reset();
@@ -192,7 +192,7 @@ class RoundJudge {
     return true;
   }
 
-  // The reference does the same, or says why it would not.
+  // The reference does the same, or refuses with a reason.
   void carry_out(const Observation* seen) {
     REQUIRES(!waiting_ && (seen == nullptr || !seen->failed()));
     refused_ = reference_.refusal(index_);
@@ -212,7 +212,7 @@ class RoundJudge {
     if (!refused_) reference_.carry_out(index_);
   }
 
-  // What the engine accepts or refuses follows from its list of legal actions where that differs
+  // Whether the engine accepts or refuses follows from its list of legal actions, if that differs
   // and was reported.
   bool follows_from_its_list(bool accepted) const {
     if constexpr (requires { reference_.offered(index_); }) {
@@ -249,7 +249,7 @@ class RoundJudge {
     return seen != nullptr && reference_.stands_without(index_, *seen) == false;
   }
 
-  // By what the engine shows next, nothing has happened (docs/decisions/0008).
+  // By the next observation, nothing has happened (docs/decisions/0008).
   bool engine_refused_too() const {
     REQUIRES(refused_ && !is_probe());
     if (fixture_) return false;
@@ -284,8 +284,8 @@ class RoundJudge {
     }
   }
 
-  // An action that was sent because it is not legal, and is. A fixture is wrong; in a log the
-  // engine is, unless it shows that it has carried it out. False where it has not.
+  // A probe, sent as an illegal action, that is legal. A fixture is wrong then; of a log the engine
+  // is, unless the log shows that it carried the action out. False if it did not.
   bool judge_legal_probe(const Observation* seen) {
     REQUIRES(!refused_ && is_probe());
     if (fixture_) {
@@ -298,7 +298,7 @@ class RoundJudge {
     return false;
   }
 
-  // What the engine said of itself instead of a position.
+  // An error of the engine instead of a position.
   bool judge_error(const Observation& seen) {
     REQUIRES(seen.failed());
     if (seen.error_kind == "unsupported") {
@@ -339,7 +339,7 @@ class RoundJudge {
     report(kind, std::move(detail), "error", waiting_ ? "" : "carried out", seen.error_message);
   }
 
-  // What a fixture claims of this moment, against the reference.
+  // The claims of a fixture about this moment, against the reference.
   void claims() {
     REQUIRES(index_ < count());
     if (waiting_) return;
@@ -418,7 +418,7 @@ class RoundJudge {
 };
 
 // A round with cards written `x` is right if each way of filling them in is: the findings are those
-// of the first way that has any. The watcher hears of the first way alone.
+// of the first way that has any. The watcher gets the first way alone.
 template <ReferenceOfAGame Reference>
 Verdict judge_round(const typename Reference::Trace& trace,
                     const typename RoundJudge<Reference>::Watch& watch, int samples,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A clause says a number or a way, and the rules in force may set another: the keys that carry the
-// clause and whose values are not those of a rule set that says nothing.
+// A clause states a number or a way, and the rules in force may set another: the keys that carry
+// the clause and whose values differ from those of an empty rule set.
 #pragma once
 
 #include <string>

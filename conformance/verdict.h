@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the judge says of one round, and what it lets others see on the way. The same for every
-// game.
+// The judge's report on one round, and its view of each step for others. The same for every game.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +18,12 @@ namespace showstopper::conformance {
 // One thing in which an observation and the reference differ.
 struct Difference {
   std::string field;      // `captured[1]`, `result.payments[0]`
-  std::string observed;   // what the trace says
-  std::string reference;  // what the rules say
+  std::string observed;   // by the trace
+  std::string reference;  // by the rules
   bool operator==(const Difference&) const = default;
 };
 
-// A way of writing, and the action at which it was first met; -1 is before the first one.
+// A way of writing, and the action at which it first occurred; -1 is before the first one.
 struct Noted {
   Note what;
   int action = -1;
@@ -36,13 +35,13 @@ struct Verdict {
   std::uint64_t actions = 0;       // followed
   std::uint64_t observations = 0;  // compared, the result among them
   std::uint64_t resyncs = 0;       // times the judge went on from the log's own position
-  std::uint64_t unfollowed = 0;    // actions where there was no position to follow them from
-  bool unsupported = false;        // the engine said that it does not know these rules
+  std::uint64_t unfollowed = 0;    // actions without a position to follow them from
+  bool unsupported = false;        // the engine reported that it does not know these rules
   // A log that stops in mid-round, with neither a result nor an error of the engine: what became
   // of the round is not known.
   bool cut_short = false;
-  // No round of these rules comes to the position in which the round begins. A search that judges
-  // it under other rules learns nothing from that.
+  // No round of these rules reaches the position in which the round begins. A search that judges it
+  // under other rules learns nothing from that.
   bool unreachable = false;
   std::vector<Noted> notes;  // each way of writing once
 
@@ -57,13 +56,13 @@ struct MomentOf {
   const State& state;
   std::span<const Event> events;   // on the way to it
   std::optional<Refusal> refused;  // by the rules: the action left the position as it was
-  bool resynced = false;  // the position is now that of the log; told after the action itself
+  bool resynced = false;  // the position is now that of the log; reported after the action itself
 };
 
 // Of a game: what its reference makes of an observation that differs.
 struct Classified {
-  std::vector<Finding> findings;  // without place; none where it is a way of writing alone
-  bool parted = false;            // log and reference no longer stand at the same position
+  std::vector<Finding> findings;  // without place; none for a way of writing alone
+  bool parted = false;            // log and reference no longer have the same position
 };
 
 // How exact a round must be: the program that writes a log does not know the format, so a way of

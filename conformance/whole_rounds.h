@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the cause search needs of a game that has no smaller scenes: a finding is shown by its round
-// up to it. The keys of the game's schema are tried, single and in pairs.
+// The cause search of a game that has no smaller scenes: the round up to a finding shows it. The
+// keys of the game's schema are tried, single and in pairs.
 #pragma once
 
 #include <memory>

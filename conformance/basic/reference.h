@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of a game that brings a list of its fields, as they follow a log: every field that is
-// observed is compared, and of what differs after one action the first is a finding: the others may
+// The rules of a game with a list of its fields, as they follow a log. Every observed field is
+// compared. Of several differences after one action the first is a finding, since the others may
 // follow from it. After a difference they go on from the position of the log if it shows all of it;
-// else from their own, and what merely stays different is not reported again.
+// else from their own, and differences that merely stay are not reported again.
 #pragma once
 
 #include <algorithm>
@@ -270,7 +270,7 @@ class BasicReference {
     return false;
   }
 
-  // The finding for what differs anew; none if nothing does.
+  // The finding for new differences; none if there are none.
   std::vector<Finding> head_of(const std::vector<Difference>& differing) const {
     const Difference* head = nullptr;
     const FieldClause* of_head = nullptr;
@@ -302,7 +302,7 @@ class BasicReference {
   const Trace* trace_;
   State state_;
   std::vector<Event> latest_;           // of the latest action
-  bool told_ = false;                   // these have been asked for
+  bool told_ = false;                   // `news` has returned these
   int action_ = -1;                     // which that is
   std::set<std::string> standing_;      // fields in which the latest observation differed
   std::optional<std::string> offered_;  // legal actions that the log showed, if they differ

@@ -11,7 +11,7 @@ namespace {
 
 using Amounts = trace::PerSeat<std::int64_t>;
 
-// What one ledger of a result sums to, where all of it is known. Amounts may be near the ends of 64
+// The sum of one ledger of a result, if all of it is known. Amounts may be near the ends of 64
 // bits.
 class Balance {
  public:
@@ -39,7 +39,7 @@ class Balance {
     return *this;
   }
 
-  // The sum where it is not 0.
+  // The sum if it is not 0.
   std::string off() const {
     if (!known_) return "";
     if (beyond_) return "a sum beyond 64 bits";

@@ -14,11 +14,11 @@ namespace showstopper::conformance::gostop {
 
 struct Unbalanced {
   std::string field;  // of the observation
-  std::string sum;    // where it should be 0
+  std::string sum;    // which should be 0
 };
 
-// The ledgers that are all there and do not sum to zero: payments; what is paid for sold hands and
-// received for them; what seats get from the pot, what is left and the `pot` that was there.
+// The complete ledgers that do not sum to zero: payments; the price of sold hands, paid and
+// received; the pot, as the shares of the seats, the rest and the `pot` before.
 std::vector<Unbalanced> unbalanced(const showstopper::gostop::Rules& rules, std::int64_t pot,
                                    const trace::GostopResult& seen);
 

@@ -10,8 +10,8 @@
 
 namespace showstopper::conformance::gostop {
 
-// `seen`: what the engine shows, with the captured cards of the mover; `moved`: cards that lie
-// elsewhere than by the rules, on the table or captured.
+// `seen`: the observation, with the captured cards of the mover; `moved`: cards that lie elsewhere
+// than by the rules, on the table or captured.
 std::vector<Hint> capture_hints(const ObservedStep& step, const ObservedPosition& seen,
                                 CardSet moved);
 

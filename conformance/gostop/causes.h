@@ -11,9 +11,9 @@
 
 namespace showstopper::conformance {
 
-// Causes by what they explain, the most first; each finding is explained by one of them at most.
-// Of equal ones a key is preferred to a slip. `single`: also a variation that only one round shows,
-// where it explains all that is wrong there (its `rounds` is 1).
+// Causes by the number of findings that they explain, the most first; each finding has one cause at
+// most. Of equal ones a key is preferred to a slip. `single`: also a variation that only one round
+// shows, if it explains all findings there (its `rounds` is 1).
 std::vector<Explained> explain(std::span<const RoundAtHand<trace::GostopTrace>> rounds,
                                bool single = true, const StopSearch& stop = {});
 // These changes together, judged again on the rounds.

@@ -85,8 +85,8 @@ class Classification {
            kind == Kind::wrong_stack || kind == Kind::wrong_stock;
   }
 
-  // Cards that are nowhere or twice. What else differs is told beside them: from here on such cards
-  // count as lying where the reference has them.
+  // Cards that are nowhere or twice. Other differences are reported beside them: from here on such
+  // cards count as lying where the reference has them.
   void report_lost() {
     const Conservation cards = conservation(rules_, step_.dealt_stock, seen_);
     if (cards.lost.empty() && cards.doubled.empty()) return;
@@ -138,7 +138,7 @@ class Classification {
     compare_stacks();
   }
 
-  // Not every zone was observed: each difference is what its zone says.
+  // Not every zone was observed: the zone of each difference gives its kind.
   void classify_zones() {
     REQUIRES(!seen_.complete(rules_.players));
     for (Seat seat = 0; seat < rules_.players; ++seat) {
@@ -201,7 +201,7 @@ class Classification {
     const Card card = cards.first();
     const std::string others =
         cards.size() > 1 ? " (likewise " + names(cards - card) + ")" : std::string();
-    // Which junk was taken does not tell for what.
+    // The stolen junk does not show the reason of the steal.
     const CardSet concerned = kind == Kind::wrong_steal ? CardSet() : cards;
     add(kind, std::move(detail), std::string(name(card)), to_text(expected[card.index()]),
         to_text(got[card.index()]) + others, concerned);
@@ -251,7 +251,7 @@ class Classification {
     return captured_from_hand() && came(flip_no_match) && after_.table.size() == 1;
   }
 
-  // Nothing for a stack, or more than is due, where nothing else brought junk and the other card of
+  // Nothing for a stack, or more than is due, if nothing else brought junk and the other card of
   // the turn took no stack.
   void hint_at_stack(int due, int taken, int opponents) {
     REQUIRES(due >= 0 && taken >= 0 && opponents > 0 && !found_.empty());
@@ -404,8 +404,8 @@ class Classification {
     }
   }
 
-  // Points of the cards that the engine says lie there. Where it does not say, those of the
-  // reference, unless other cards are known to differ.
+  // Points of the cards in the observation. If it does not show them, those of the reference,
+  // unless other cards are known to differ.
   void compare_points() {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       if (!seen_.points[seat]) continue;
@@ -433,8 +433,8 @@ class Classification {
     return pile && points(counting(rules_, after_.seat(seat).cup, *pile), *pile) == got;
   }
 
-  // Whether the mover's turn ends in a decision to go or stop follows from its cards: what is asked
-  // is judged on those that the engine has, where they allow it.
+  // The cards of the mover decide whether its turn ends in a decision to go or stop. The decision
+  // is judged on the cards that the engine has, if they allow it.
   void compare_flow() {
     if (!seen_.decision && !seen_.to_move) return;
     Decision decision = after_.decision;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What kind of mistake it is in which an observation differs from the position of the reference.
-// Cards come first: points are counted on the cards that the engine says lie there, so that one
-// mistake is not reported twice.
+// The kind of mistake by which an observation differs from the position of the reference. Cards
+// come first: points are counted on the cards in the observation, so that one mistake is not
+// reported twice.
 #pragma once
 
 #include <vector>
@@ -24,21 +24,21 @@ struct ObservedStep {
   const State& after;
   const EventLog& events;           // of the reference, between the two
   const EventLog& turn_events;      // since the turn began
-  const ObservedPosition& seen;     // in a log without what is a way of writing
+  const ObservedPosition& seen;     // of a log: without ways of writing
   bool exact = false;               // a fixture: nothing is forgiven
   Notes& notes;                     // of this observation
   const ObservedPosition& written;  // as the log has it: points are counted on its piles
 };
 
 // Findings with kind, detail, key, expected and got; the rest is the caller's. Cards first, then
-// counts, points on the cards that the engine has, and what it asks on them.
+// counts, then points and the decision by the cards that the engine has.
 std::vector<Finding> classify(const ObservedStep& step);
-// What is wrong with an observation by itself, where the reference stands elsewhere: cards that are
+// The mistakes of an observation by itself, if the reference has another position: cards that are
 // nowhere or twice, and points that are not those of the captured cards.
 std::vector<Finding> classify_alone(const ObservedStep& step);
 
-// Cards that lie in play while a choice inside the turn is open: an engine may hold them in its
-// hand, so to say, and list them nowhere (`pending` is where the format would have them).
+// Cards that lie in play while a choice inside the turn is open: an engine may keep them and list
+// them nowhere (`pending` is their place in the format).
 CardSet in_play(const State& state);
 
 }  // namespace showstopper::conformance::gostop

@@ -14,7 +14,7 @@ namespace {
 
 using enum EventType;
 
-// What each kind of mistake is about. Within a list the first event that came names the group,
+// The events of each kind of mistake. Within a list the first event that came names the group,
 // except for steals, where every cause counts.
 constexpr EventType kCaptures[] = {joker_buried,
                                    hand_joker_draw,
@@ -220,11 +220,11 @@ Words event_words(Kind kind, const EventLog& events, CardSet cards) {
     }
     return words;
   };
-  // A round that is over, or should be, is told by its end.
+  // The end of a round names a mistake if the round is over, or should be.
   if (kind == Kind::wrong_end || kind == Kind::wrong_decision) {
     if (Words words = those_of({kEnds}, {}); !words.empty()) return words;
   }
-  // Cards that changed hands without a cause under the rules are told by what the turn did.
+  // If cards changed hands without a cause by the rules, the events of the turn name it.
   const bool of_cards = kind == Kind::wrong_hand || kind == Kind::wrong_steal ||
                         kind == Kind::wrong_stack || kind == Kind::wrong_stock;
   Words words = those_of(about(kind), cards);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of the format by which a mistake is named: the kind that a key of the observation
-// tells, and the events that a kind is about.
+// The words of the format by which a mistake is named: the kind that belongs to a key of the
+// observation, and the events that a kind is about.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@
 
 namespace showstopper::conformance::gostop {
 
-// The kind of a difference by the key of the observation, where no more is known of it.
+// The kind of a difference by the key of the observation alone.
 Kind kind_of(std::string_view field);
 
-// Words of the events in `events` among those that `kind` is about, the telling ones first.
-// `cards`: those that lie elsewhere; events with one of them are told before all others.
+// Words of the events in `events` among those that `kind` is about, the most specific first.
+// `cards`: those that lie elsewhere; events with one of them come before all others.
 Words event_words(Kind kind, const EventLog& events, CardSet cards = {});
 // The keys of an observation that show whether an action was carried out.
 std::uint32_t changed_by(ActionKind kind);

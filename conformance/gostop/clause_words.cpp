@@ -23,8 +23,8 @@ using enum EventType;
 
 constexpr EventType kHandPlays[] = {hand_no_match, hand_takes_one, hand_takes_choice,
                                     hand_takes_stack};
-// Events that take junk, the rarest first; with the key that tells the clause of the junk from
-// those of the capture.
+// Events that take junk, the rarest first. The key separates the clause of the junk from those of
+// the capture.
 struct Taking {
   EventType event;
   std::string_view key;
@@ -257,7 +257,7 @@ std::string_view event_of_reason(const EventLog& settled, std::string_view reaso
   return word(row);
 }
 
-// Where the log gives reasons, those that only one of the two has.
+// If the log gives reasons, those that only one of the two has.
 Words about_reasons(const Rules& rules, const Result& result, const EventLog& settled,
                     const trace::GostopResult& seen) {
   if (!seen.has(trace::GostopResult::kReasons)) return "";
@@ -302,7 +302,7 @@ Words words_about(const ObservedStep& step, const Finding& finding) {
       return step.after.decision == Decision::respond ? Words(word(accept)) : Words();
     case Kind::wrong_decision:
     case Kind::wrong_end: return about_flow(step);
-    default: return "";  // the events of the finding say it
+    default: return "";  // the events of the finding are enough
   }
 }
 
@@ -433,7 +433,7 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
                                            state.seat(state.winner).captured);
       return Words(word(free ? cup_choice : pay));
     }
-    default: return "";  // the events of the finding say it
+    default: return "";  // the events of the finding are enough
   }
 }
 

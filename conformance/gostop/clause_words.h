@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a finding of Go-Stop is about, as words by which its clauses are found (clause_index.h): of
-// all that happened in the turn that to which the difference itself points. No other round is
-// looked at, so that the same round names the same clauses wherever it is found.
+// The subject of a finding of Go-Stop, as words by which its clauses are found (clause_index.h): of
+// all events of the turn those to which the difference itself points. Other rounds are not read, so
+// that the same round names the same clauses wherever it is found.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@
 
 namespace showstopper::conformance::gostop {
 
-// All are empty where the events of the finding say it.
+// All are empty if the events of the finding are enough.
 
 // Of an observation.
 Words words_about(const ObservedStep& step, const Finding& finding);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An observation against the reference: two passes over the zones, the first to learn how the
-// engine names J and K of each month, the second to say what differs under those names.
+// engine names J and K of each month, the second to find the differences under those names.
 #include "conformance/gostop/comparison.h"
 
 #include <algorithm>
@@ -103,8 +103,8 @@ class Comparison {
     }
   }
 
-  // In the middle of a turn an engine may hold the cards in play where it lists nothing, or may
-  // still have the hand card in the hand: it has changed nothing yet. Not listed is not observed.
+  // In the middle of a turn an engine may hold the cards in play without listing them, or may still
+  // have the hand card in the hand: it has changed nothing yet. Not listed is not observed.
   void find_cards_held_back() {
     const Decision decision = state_.decision;
     if (decision != Decision::take_hand && decision != Decision::take_flip) return;
@@ -134,8 +134,8 @@ class Comparison {
     look_at_stock();
     const std::uint64_t same = names_.same_ & ~same_fails_;
     const std::uint64_t swapped = names_.swapped_ & ~swap_fails_;
-    // Where no earlier naming fits, the position may still be the same one under the other: what
-    // cannot be told apart may have changed places unseen.
+    // If no earlier naming fits, the position may still be the same one under the other:
+    // indistinguishable cards may have changed places unseen.
     const std::uint64_t lost = JunkNames::kBoth & ~(same | swapped);
     const std::uint64_t again_same = lost & ~same_fails_;
     const std::uint64_t again_swapped = lost & names_.allowed_ & ~swap_fails_;
@@ -306,8 +306,8 @@ std::vector<Difference> compare(const Rules& rules, const State& state,
 
 namespace {
 
-// Whether a list of reasons speaks the words of the trace format: something of a seat or of a
-// number of goes. Engines also list reasons of their own, in words of their own.
+// Whether a list of reasons uses the words of the trace format: it has a seat or a number of goes.
+// Engines also list reasons of their own, in words of their own.
 bool speaks_our_words(const std::vector<std::string>& reasons) {
   return std::any_of(reasons.begin(), reasons.end(), [](const std::string& reason) {
     const std::size_t blank = reason.find(' ');
@@ -361,7 +361,7 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
   number(R::kWinner, "winner", observed.winner, reference.winner);
   number(R::kPoints, "points", observed.points, reference.points);
   const auto reasons = different_reasons(observed, reference, log);
-  // A reason too many is told before the numbers that follow from it.
+  // A reason too many comes before the numbers that follow from it.
   if (reasons && too_many(observed.reasons, reference.reasons)) found.push_back(*reasons);
   number(R::kBonus, "bonus", observed.bonus, reference.bonus);
   number(R::kMultiplier, "multiplier", observed.multiplier, reference.multiplier);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An observation of Go-Stop against a position of the reference: every key that is present, one
-// after the other. What kind of mistake a difference is, others say (classify.h).
+// after the other. classify.h finds the kind of mistake of a difference.
 #pragma once
 
 #include <vector>
@@ -16,8 +16,8 @@
 
 namespace showstopper::conformance::gostop {
 
-// All that differs, in the order of the keys; `names` learns from what agrees. An `error` of the
-// engine is no difference: it is reported by whoever asks for it.
+// All differences, in the order of the keys; `names` learns from equal values. An `error` of the
+// engine does not count: the caller reports it.
 std::vector<Difference> compare(const Rules& rules, const State& state,
                                 const trace::GostopObservation& observed, JunkNames& names);
 // `log`: a list of reasons in the engine's own words is not compared.

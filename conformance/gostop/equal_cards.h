@@ -8,7 +8,7 @@
 
 namespace showstopper::conformance {
 
-// Whether the position asks which of two or more junk cards to take or to give, all of one worth.
+// Whether the decision is which of two or more junk cards to take or to give, all of one worth.
 bool is_between_equal_cards(const gostop::Rules& rules, const gostop::State& state);
 
 }  // namespace showstopper::conformance

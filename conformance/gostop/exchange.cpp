@@ -19,7 +19,7 @@ namespace {
 
 using GostopHypothesis = Hypothesis<trace::GostopTrace>;
 
-// Other names of cards and months, for `table::relabelled` and for what a log observes.
+// Other names of cards and months, for `table::relabelled` and for the observations of a log.
 struct Names {
   std::array<Card, Card::kCount> cards;
   std::array<Month, Card::kMonths + 1> months{};

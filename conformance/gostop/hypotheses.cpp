@@ -33,7 +33,7 @@ Words words_that_show(EventKind kind) {
     case EventKind::table_quad: return Words(word(table_quad));
     case EventKind::go: return Words(word(go));
     case EventKind::capture: return Words(word(capture));
-    case EventKind::no_capture: return "";  // nothing is said of a turn without one
+    case EventKind::no_capture: return "";  // no event reports a turn without one
   }
   UNREACHABLE("the switch has a case for each value");
 }
@@ -83,7 +83,7 @@ GostopHypothesis without(EventKind event, EffectKind effect) {
   return {cause_of(event, never(effect)), other};
 }
 
-// An event that takes a junk card from each opponent, beside what its rows say.
+// An event that takes a junk card from each opponent, beside the effects of its rows.
 GostopHypothesis taking_junk(EventKind event) {
   const auto other = [event](const Rules& rules) -> RulesPtr {
     auto made = std::make_shared<Rules>(rules);

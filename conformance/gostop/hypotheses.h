@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an engine of Go-Stop may do otherwise beside other values of keys: an event never does what
-// its rows say, or does what no row says.
+// Possible differences of an engine of Go-Stop beside other values of keys: an event lacks the
+// effect of its rows, or has an effect that no row gives.
 #pragma once
 
 #include <memory>

@@ -19,8 +19,8 @@ using Moment = MomentOf<State, Event, Refusal>;
 using Watch = std::function<void(const Moment&)>;
 }  // namespace gostop
 
-// `samples`: random ways to fill cards written `x`, besides the ordered ones. The watcher hears of
-// the first way alone.
+// `samples`: random ways to fill cards written `x`, besides the ordered ones. The watcher gets the
+// first way alone.
 Verdict judge(const trace::GostopTrace& trace, const gostop::Watch& watch = nullptr,
               int samples = kFillings);
 // The same with the strictness given, whatever the round claims.

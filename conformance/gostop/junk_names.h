@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `J` and `K` of one month cannot be told apart by any rule. In a log they may be swapped: a
-// position is right if for each month one naming of the two, the same in all its zones, makes it
-// equal. In a fixture names are exact.
+// No rule distinguishes `J` and `K` of one month. In a log they may be swapped: a position is right
+// if for each month one naming of the two, the same in all its zones, makes it equal. In a fixture
+// names are exact.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class JunkNames {
   static JunkNames free() { return JunkNames(kBoth); }
 
   bool may_swap() const { return allowed_ != 0; }
-  // The reference's name of cards that the engine names: swapped only where they must be.
+  // The reference's name of cards that the engine names: swapped only if they must be.
   CardSet in_reference(CardSet cards) const { return swap(cards, ~same_); }
   Card in_reference(Card card) const {
     return card.is_card() ? in_reference(CardSet(card)).first() : card;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The judge of Go-Stop speaks the language of the game: inside its namespace, and nowhere else, the
+// The judge of Go-Stop uses the names of the game: inside its namespace, and nowhere else, the
 // names of model/gostop are its own.
 #pragma once
 

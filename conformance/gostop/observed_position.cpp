@@ -106,7 +106,7 @@ Conservation conservation(const Rules& rules, const Stock& dealt_stock,
   add(seen.table);
   found.doubled |= seen.twice;
   if (!seen.complete(rules.players) || !seen.stock_left) return found;
-  // The stock is used from the top, so what is left of it is its end.
+  // The stock is used from the top, so its end is left.
   CardSet left;
   const int begin = std::max(0, dealt_stock.size() - *seen.stock_left);
   for (int i = begin; i < dealt_stock.size(); ++i) left |= dealt_stock[i];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was observed of a position of Go-Stop, and what can be said about it without any engine:
-// whether each card is in exactly one place. Absent members were not observed.
+// An observed position of Go-Stop, and a check that needs no engine: whether each card is in
+// exactly one place. Absent members were not observed.
 #pragma once
 
 #include <array>
@@ -54,8 +54,8 @@ struct ObservedPosition {
 ObservedPosition observed_position(const trace::GostopObservation& observation, int players,
                                    const JunkNames& names);
 
-// Cards that are in no place, and cards in two, given which stock cards are left. Nothing is said
-// where a zone was not observed.
+// Cards that are in no place, and cards in two, given which stock cards are left. Empty if a zone
+// was not observed.
 struct Conservation {
   CardSet lost, doubled;
 };

@@ -19,7 +19,7 @@
 namespace showstopper::conformance::gostop {
 namespace {
 
-// Sets of one size that fit, of which so many are looked at: more say nothing.
+// The most sets of one size that fit and are examined: more of them prove nothing.
 constexpr std::size_t kMostSets = 24;
 // Slips that change this settlement, of which so many are combined.
 constexpr std::size_t kMostCombined = 10;
@@ -55,7 +55,7 @@ std::string charged_without(const LiabilityRow& row) {
 
 std::string left_out(std::string_view what) { return fmt::format("`{}` left out", what); }
 
-// Losers are asked without a look at whether there is anything to ask.
+// A condition of losers that always holds, for a slip that leaves out the check.
 Predicate always() {
   table::Diagnostics none;
   static const auto expression =
@@ -133,7 +133,7 @@ class PaymentCause {
     });
   }
 
-  // What changes nothing here is no slip here.
+  // A slip that changes nothing here is left out.
   void add_slip(std::string text, Words events, std::function<void(Rules&, State&)> change,
                 std::uint8_t width = 0) {
     REQUIRES(change != nullptr && width <= kNoCondition);
@@ -304,7 +304,7 @@ class PaymentCause {
              [](Rules&, State& state) { state.instant.fill(0); });
   }
 
-  // Other arithmetic on what is due fits whatever else makes the same number.
+  // Other arithmetic on the due amount also fits if another cause gives the same number.
   void add_factors(std::vector<Hint>& hints) const {
     if (!seen_.has(trace::GostopResult::kPayments)) return;
     static constexpr std::array<std::tuple<const char*, int, int>, 4> kFactors = {

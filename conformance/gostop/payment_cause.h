@@ -14,7 +14,7 @@
 
 namespace showstopper::conformance::gostop {
 
-// So many faults of a settlement are told apart in one round.
+// The most faults of a settlement that one round can separate.
 constexpr std::size_t kMostSlips = 4;
 
 // Bonus, multiplier, payments or their reasons.
@@ -23,8 +23,8 @@ inline bool is_of_settlement(Kind kind) {
          kind == Kind::wrong_payment || kind == Kind::wrong_reasons;
 }
 
-// `state` is over. The smallest sets of at most `most` slips that give all that the result shows of
-// the settlement; where there are none, those that give its payments.
+// `state` is over. The smallest sets of at most `most` slips that give the whole settlement in the
+// result; if there are none, those that give its payments.
 std::vector<Hint> payment_hints(const Rules& rules, const State& state,
                                 const trace::GostopResult& seen, std::size_t most = 2);
 

@@ -112,8 +112,8 @@ class PointsCause {
     }
   }
 
-  // Who weighs a joker otherwise breaks what was agreed (GS-A-008); who weighs a double junk card
-  // so breaks what makes it double; any other junk card is one of its row.
+  // Another weight of a joker breaks the agreement (GS-A-008), and of a double junk card the rule
+  // that makes it double; any other junk card is one of its row.
   Words words_of_weight(Card card, int other) const {
     if (card.is_joker()) return {"combination:junk", "hand_joker", "flip_joker", "table_joker"};
     return junk_worth(step_.rules, card) > 1 && other == 1 ? "junk.double" : "combination:junk";

@@ -17,7 +17,7 @@ namespace {
 
 using Observation = trace::GostopObservation;
 
-// Of what the reference observes, the keys that are claimed.
+// The keys that are claimed, of those that the reference observes.
 struct Field {
   std::string_view name;
   Observation::Key key;
@@ -60,7 +60,7 @@ class Reduction {
     return verdict.findings.empty() && verdict.observations > 0;
   }
 
-  // What the rules say where the engine differs.
+  // The values by the rules, if the engine differs.
   bool claim() {
     State state;
     std::optional<Refusal> refused;

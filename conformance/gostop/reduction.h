@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The smallest thing that shows a finding: the position at the start of its turn, the actions of
-// the turn, and what the rules say of what differed, as a fixture that any engine can be tried
-// with. Cards that do not matter are written `x`.
+// The smallest example of a finding: the position at the start of its turn, the actions of the
+// turn, and the values by the rules of the keys that differed. It is a fixture with which any
+// engine can be tried. Cards that do not matter are written `x`.
 #pragma once
 
 #include <string>

@@ -66,8 +66,8 @@ Action Reference::named(int action) const {
   return Action::with(written.kind, names_.in_reference(written.card()));
 }
 
-// A log may leave out that a seat has nothing more to declare: the next action says it.
-// An action that was sent to be refused, or was refused, tells nothing of choices before it.
+// A log may leave out that a seat has nothing more to declare: the next action shows it. An action
+// that was sent to be refused, or was refused, shows nothing about choices before it.
 bool Reference::tells_of_choices(int action) const {
   const std::vector<int>& probes = trace_->envelope.probes;
   if (std::binary_search(probes.begin(), probes.end(), action)) return false;
@@ -90,11 +90,11 @@ void Reference::turn_to(int action) {
 struct Reference::Choices {
   State state;
   EventLog events;
-  int differing = std::numeric_limits<int>::max();  // from what is shown next; the most: refused
+  int differing = std::numeric_limits<int>::max();  // from the next observation; the most: refused
   bool operator<(const Choices& other) const { return differing < other.differing; }
 };
 
-// How well `state` fits what is shown: `seen`, or else what comes after the actions from the
+// How well `state` fits the observation: `seen`, or else the next one, after the actions from the
 // present one on.
 Reference::Choices Reference::as_shown(State state, EventLog events,
                                        const Observation* seen) const {
@@ -135,7 +135,7 @@ void Reference::try_choices(const Choices& so_far, const Observation* seen, Choi
   }
 }
 
-// Choices that the log leaves out and that follow from what it shows next.
+// Choices that the log leaves out and that follow from its next observation.
 void Reference::fill_in(const Observation* seen) {
   constexpr int kMostPositions = 200;
   int left = kMostPositions;
@@ -169,9 +169,9 @@ void Reference::carry_out(int action) {
   apply(*rules_, state_, named(action), &events_);
 }
 
-// A log may write down a choice that the rules did not ask for, if it comes to the same; and who
-// gives may be the one whose card it is, or the one who gets it (trace format, 4.1). A choice that
-// comes to something else shows in the next observation, and is refused where none follows.
+// A log may contain a choice that the rules do not have, if its result is the same. A gift may name
+// the seat whose card it is, or the seat that gets it (trace format, 4.1). A choice with another
+// result shows in the next observation, and is refused if there is none.
 bool Reference::follow(int action) {
   const Action written = named(action);
   if (repeats(action)) return false;
@@ -199,8 +199,8 @@ bool Reference::follow(int action) {
 // The same choice twice is not a way to write it once.
 bool Reference::repeats(int action) const { return action > 0 && move(action - 1) == move(action); }
 
-// Whether the rules have done by themselves what the action says: a gift that was the only one, or
-// the table card that went with the hand card.
+// Whether the rules have carried out the action by themselves: a gift that was the only one, or the
+// table card that went with the hand card.
 bool Reference::already_done(int action) const {
   const Action written = named(action);
   const auto captured = [&](Seat seat) { return state_.seat(seat).captured.has(written.card()); };
@@ -354,8 +354,8 @@ bool Reference::goes_on_by_the_rules() const {
   return next >= trace_->actions.size() || !refusal(action_ + 1);
 }
 
-// What the position does not hold: the legal actions, which follow from it; the order of the stock;
-// the result.
+// Differences outside the position: the legal actions, which follow from it; the order of the
+// stock; the result.
 void Reference::add_the_rest(const std::vector<Difference>& differing, const Observation& seen,
                              std::vector<Finding>& found) const {
   const bool elsewhere = !found.empty();
@@ -378,7 +378,7 @@ EventLog Reference::settled_events() const {
   if (!over()) return events;
   settle(*rules_, state_, &events);
   for (Seat seat = 0; seat < rules_->players; ++seat) {
-    // What was paid inside the round is in the payments: an engine may leave it out.
+    // The payments include those made inside the round: an engine may leave them out.
     if (state_.instant[seat] > 0) {
       Event paid{EventType::first_ppuk};
       paid.seat = static_cast<std::int8_t>(seat);
@@ -411,8 +411,8 @@ Finding Reference::finding(Kind kind, const Difference& difference) const {
   return made;
 }
 
-// Three cards that an engine left lying are no stack to it; what it does when they are captured
-// follows from that mistake and is none of its own.
+// The engine does not treat three cards that it left lying as a stack. Its actions when they are
+// captured follow from that mistake and are not another one.
 bool Reference::follows_from_a_stack() const {
   for (const Event& event : events_) {
     const bool taken =
@@ -450,8 +450,8 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   return found;
 }
 
-// What is paid follows from what came before it; who deals next, what is carried, what sold
-// hands cost and what becomes of the pot does not.
+// Payments follow from the results before them; the next dealer, the carry, the price of sold hands
+// and the use of the pot do not.
 void Reference::add_results(const std::vector<Difference>& differing, const Result& seen,
                             std::vector<Finding>& found) const {
   const auto of_result = [](const Difference& each) { return each.field.starts_with("result"); };
@@ -473,7 +473,7 @@ void Reference::add_results(const std::vector<Difference>& differing, const Resu
   }
 }
 
-// A reason that the rules do not give says what was charged: the payment follows from it.
+// A reason that the rules do not give shows the charge: the payment follows from it.
 void Reference::explain_settlement(const Result& seen, Finding& finding) const {
   REQUIRES(is_of_settlement(finding.kind));
   finding.hints = payment_hints(*rules_, state_, seen);

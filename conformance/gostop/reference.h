@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of Go-Stop as they follow a log: what a log may leave out or spell out, how it names J
-// and K, and what follows from a mistake that was already told. The order of judging is that of
-// every game (round_judge.h).
+// The rules of Go-Stop as they follow a log: how a log may be shorter or longer, how it names J and
+// K, and which differences follow from a reported mistake. The order of judging is that of every
+// game (round_judge.h).
 #pragma once
 
 #include <array>
@@ -72,7 +72,7 @@ class Reference {
   }
   Action named(int action) const;  // in the reference's names of J and K
   void close_declarations();
-  struct Choices;  // that a log left out, and how well what is shown next fits them
+  struct Choices;  // that a log left out, and how well the next observation fits them
   void fill_in(const Observation* seen);
   Choices as_shown(State state, EventLog events, const Observation* seen) const;
   void try_choices(const Choices& so_far, const Observation* seen, Choices& best, int& left) const;
@@ -113,11 +113,11 @@ class Reference {
   CardSet table_before_;  // the latest action
   PerSeat<CardSet> captured_before_{};
   MonthSet irregular_;  // stacks that only the log's position has
-  // Mistakes that go on being seen: kind with key, and detail of those told.
+  // Mistakes that remain visible: kind with key, and detail of those reported.
   std::set<std::pair<std::string, std::string>> lasting_;
   int action_ = -1;        // the latest
   CardSet gifts_written_;  // that a `give` names since the latest observation
-  Notes notes_written_;    // ways of writing, since asked
+  Notes notes_written_;    // ways of writing, since the last `take_notes`
 };
 
 }  // namespace showstopper::conformance::gostop

@@ -34,7 +34,7 @@ void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state
       if (number) member = static_cast<std::uint8_t>(std::clamp(*number, 0, 24));
     };
     if (seen.go_counts[seat] && *seen.go_counts[seat] > player.go_count) {
-      // The call was not followed: it raised the bar to what the seat has now.
+      // The call was not followed: it raised the bar to the points that the seat has now.
       player.points_at_go = static_cast<std::int16_t>(points(rules, state, seat));
     }
     small(seen.go_counts[seat], player.go_count);
@@ -53,8 +53,8 @@ void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state
   }
 }
 
-// The use of a cup that the log does not show stays as the rules know it, with whoever holds it.
-// Where the rules leave no choice none can be fixed.
+// The use of a cup that the log does not show stays as the rules know it, with the seat that has
+// it. If the rules leave no choice, none can be fixed.
 void adopt_cups(const Rules& rules, const ObservedPosition& seen, State& state) {
   if (rules.cup_role != CupRole::choice) return;
   for (Seat seat = 0; seat < rules.players; ++seat) {
@@ -64,8 +64,8 @@ void adopt_cups(const Rules& rules, const ObservedPosition& seen, State& state) 
   }
 }
 
-// Three of a month on the table lie as a stack; whose it is the log says, or the reference knew, or
-// else nobody's.
+// Three of a month on the table lie as a stack. Its owner is that of the log, or that of the
+// reference, or else none.
 void adopt_stacks(const ObservedPosition& seen, State& state) {
   const State old = state;
   state.stacked = {};
@@ -104,7 +104,7 @@ bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition
     adopt_stacks(seen, next);
     open_turn(rules, next);
   } else {
-    // Inside a turn only the cards may differ: what the turn has done so far is not seen.
+    // Inside a turn only the cards may differ: the earlier steps of the turn are not observed.
     const bool same = state.decision == *seen.decision &&
                       (*seen.decision == Decision::go_stop || *seen.decision == Decision::over) &&
                       (!seen.to_move || *seen.to_move == state.to_move);

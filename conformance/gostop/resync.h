@@ -11,8 +11,8 @@
 
 namespace showstopper::conformance::gostop {
 
-// Changes `state`, the reference's own position at that moment, to what was seen. False, and no
-// change, where the observation is not a whole sound position at a decision that can be entered.
+// Changes `state`, the reference's own position at that moment, to the observation. False, and no
+// change, if the observation is not a whole sound position at a decision that can be entered.
 bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition& seen,
             State& state);
 

@@ -12,7 +12,7 @@ namespace showstopper::conformance::gostop {
 namespace {
 
 struct TurnStart {
-  int action = -1;  // after which it stands
+  int action = -1;  // after which the turn starts
   State state;
 };
 

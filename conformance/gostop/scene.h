@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The turn in which a finding stands, cut out of its round: the position at its start, its actions,
-// and what was observed after the last of them. It shows the finding by itself.
+// The turn of a finding, cut out of its round: the position at its start, its actions, and the
+// observation after the last of them. It shows the finding by itself.
 #pragma once
 
 #include <vector>

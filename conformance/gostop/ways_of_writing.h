@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a log of Go-Stop writes otherwise than the format asks, taken out of an observation before
-// it is judged (trace format, 4.1): cards in play that are listed nowhere, a joker's junk that
-// changed hands when the joker was gained, another gift of equal value, choices that are left out.
-// Whether what was held back comes back, the next observations show by themselves.
+// Differences of a log of Go-Stop from the format, taken out of an observation before it is judged
+// (trace format, 4.1): cards in play that are listed nowhere, a joker's junk that changed hands
+// when the joker was gained, another gift of equal value, choices that are left out. The next
+// observations show whether cards held back return.
 #pragma once
 
 #include <vector>

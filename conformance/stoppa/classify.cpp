@@ -21,7 +21,7 @@ struct Named {
   Kind kind;
 };
 // By the key of the observation, in the order in which one difference explains the next: cards,
-// what they are worth, the phase, chips, the sequence, whose turn it is and what he may do.
+// their value, the phase, chips, the sequence, the seat to move and its choices.
 constexpr Named kKeys[] = {
     {"hands", Kind::wrong_hand},
     {"shown", Kind::wrong_points},
@@ -85,7 +85,7 @@ const Difference& head_of(const Scene& scene, const std::vector<Difference>& dif
       [&](const Difference& a, const Difference& b) { return place(a) < place(b); });
 }
 
-// Which declaration comes first, and whether a seat is asked for it, is one question, however the
+// Which declaration comes first, and whether a seat must decide on it, is one question, however the
 // round goes on; that it ends before the shedding, too.
 Kind kind_of(const Scene& scene, const Difference& difference) {
   const Kind kind = kind_of(difference.field);

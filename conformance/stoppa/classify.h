@@ -36,11 +36,11 @@ Kind kind_of(const Scene& scene, const Difference& difference);
 // Words of the events that a difference is about, the telling ones first, blanks between. Never
 // empty.
 Words event_words(const Scene& scene, const Difference& difference);
-// The same of an action that one of both refuses: what it would have brought about, or the rule for
+// The same of an action that one of both refuses: the events that it would cause, or the rule for
 // which it is refused.
 Words event_words(const Rules& rules, const State& state, Seat seat, Action action);
 
-// Of a moment in which no observation tells what differs; `action` is null before the first.
+// Of a moment in which no observation shows the difference; `action` is null before the first.
 Words words_of_moment(const EventLog& events, const Action* action);
 
 }  // namespace showstopper::conformance::stoppa

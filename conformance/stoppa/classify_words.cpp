@@ -18,8 +18,7 @@ namespace {
 
 using enum EventType;
 
-// What may come after an action, the rarest first: the first that came is what a difference is
-// about.
+// Events after an action, the rarest first: a difference is about the first that came.
 constexpr EventType kLays[] = {escape,     quad,      aces_together, ace_on_ace,
                                overlooked, continued, opening};
 constexpr EventType kSequences[] = {
@@ -50,7 +49,7 @@ Words first_of(const EventLog& events, std::span<const EventType> whats) {
 Words one_of(EventType what) { return Words(word(what)); }
 
 // How many chips a seat has more by the log than by the rules, bets included; by its purse, or else
-// by what it was paid in the whole round.
+// by its payment in the whole round.
 Chips too_many(const Scene& scene, Seat seat) {
   REQUIRES(seat >= 0 && seat < scene.state.players);
   const auto& purses = scene.seen.purses;
@@ -95,7 +94,7 @@ bool a_prize_differs(const Scene& scene) {
   return sum != 0;
 }
 
-// What is shown in a small round but was not dealt in it, or is not the best trio (ST-016, ST-025).
+// Shown cards that were not dealt in the small round, or are not the best trio (ST-016, ST-025).
 EventType of_choice(const Scene& scene, Seat seat, CardSet chosen, CardSet best) {
   REQUIRES(chosen != best);
   const bool big = scene.before.phase == Phase::big;
@@ -132,7 +131,7 @@ bool somebody_has(const Scene& scene, Declaration declaration) {
   return false;
 }
 
-// What the log ends the round with, or asks a seat for, although no hand has it.
+// The end of the round by the log, or a declaration that it offers, if no hand has it.
 Words unfounded_claim(const Scene& scene) {
   const auto& result = scene.seen.result;
   if (result && result->outcome == word(last_deal)) return one_of(last_deal);
@@ -256,7 +255,7 @@ Words words_of_legal(const Scene& scene) {
   const std::optional<Action> missing = is.first_beyond(own);
   const std::optional<Action> more = own.first_beyond(is);
   if (scene.state.over() || (!missing && !more)) return "";
-  // That a seat must pass follows from what it cannot lay.
+  // A seat must pass if it cannot lay: that follows from the cards.
   const bool follows = missing && more && missing->kind == ActionKind::pass;
   const Action action = missing && !follows ? *missing : *more;
   return event_words(scene.rules, scene.state, scene.state.to_move(), action);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which events a difference of Stoppa is about, key by key. Each answers the words that tell most,
+// Which events a difference of Stoppa is about, key by key. Each returns the most specific words,
 // or none. For classify.cpp.
 #pragma once
 
@@ -20,18 +20,18 @@ Words words_of_sequence(const Scene& scene);
 Words words_of_turn(const Scene& scene);
 // How the round goes on or ends: `round`, `decision`, `result.outcome`.
 Words words_of_phase(const Scene& scene);
-// Ways to count the cards left that give what the log pays for them (ST-047, ST-048).
+// Ways to count the cards left that give the payment of the log for them (ST-047, ST-048).
 std::vector<Hint> hints_of_cards_left(const Scene& scene);
-// Whether by the log a seat is asked what it declares.
+// Whether by the log a seat must decide on a declaration.
 bool asks_for_declarations(const Scene& scene);
 // The first action that only one of both offers.
 Words words_of_legal(const Scene& scene);
 
-// What a legal action brings about.
+// The effects of a legal action.
 Words words_of_playing(const Rules& rules, const State& state, Action action);
 // The rule that an action breaks.
 Words words_of_refusal(Refusal refusal, Action action);
-// The event by which the clauses about an action are found where nothing else tells.
+// The event by which the clauses about an action are found if there is no better one.
 std::string_view event_of(const Action& action);
 
 }  // namespace showstopper::conformance::stoppa

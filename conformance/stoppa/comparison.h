@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An observation of Stoppa against a position of the reference: every key that is present, one
-// after the other. What kind of mistake a difference is, others say (classify.h).
+// after the other. classify.h finds the kind of mistake of a difference.
 #pragma once
 
 #include <vector>

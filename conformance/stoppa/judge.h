@@ -18,8 +18,8 @@ using Moment = MomentOf<State, Event, Refusal>;
 using Watch = std::function<void(const Moment&)>;
 }  // namespace stoppa
 
-// `samples`: random ways to fill cards written `x`, besides the ordered ones. The watcher hears of
-// the first way alone.
+// `samples`: random ways to fill cards written `x`, besides the ordered ones. The watcher gets the
+// first way alone.
 Verdict judge(const trace::StoppaTrace& trace, const stoppa::Watch& watch = nullptr,
               int samples = kFillings);
 // The same with the strictness given, whatever the round claims.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The judge of Stoppa speaks the language of the game: inside its namespace, and nowhere else, the
-// names of model/stoppa are its own.
+// The judge of Stoppa uses the names of the game: inside its namespace, and nowhere else, the names
+// of model/stoppa are its own.
 #pragma once
 
 namespace showstopper::stoppa {}

@@ -20,7 +20,7 @@ class LegalActions {
 
   bool operator==(const LegalActions&) const = default;
   bool contains(Action action) const;
-  // The first action that stands here and not in `other`.
+  // The first action that is here and not in `other`.
   std::optional<Action> first_beyond(const LegalActions& other) const;
   // `pass, bet 1..94`; a long list is cut.
   std::string text() const;

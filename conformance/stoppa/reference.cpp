@@ -41,13 +41,13 @@ bool of_the_flow(const Difference& difference) {
   return field == "to_move" || field == "round" || field == "decision" || field == "result";
 }
 
-// What the position holds; the rest follows from it or shows something of it.
+// Fields of the position; the others follow from it or show a part of it.
 bool of_the_position(const Difference& difference) {
   const std::string& field = difference.field;
   return !is_list(difference) && !field.starts_with("shown") && !field.starts_with("result.");
 }
 
-// Whether an observation says all that a position needs.
+// Whether an observation has all fields that a position needs.
 bool is_whole(const trace::StoppaObservation& seen) {
   return seen.to_move && seen.round && seen.hands && seen.bets && seen.purses && seen.pot;
 }
@@ -106,8 +106,8 @@ void Reference::miss(int action) {
   ++missed_;
 }
 
-// A bet or a fold shows in the bets or in whose turn it is, a card in the hands and in what is
-// laid.
+// A bet or a fold shows in the bets or in the seat to move, a card in the hands and in the laid
+// cards.
 std::optional<bool> Reference::stands_without(int action, const Observation& seen) const {
   const bool lays = move(action).action.kind == ActionKind::lay;
   const bool shows = lays ? seen.hands || seen.laid : seen.bets || seen.purses || seen.to_move;
@@ -118,8 +118,8 @@ std::optional<bool> Reference::stands_without(int action, const Observation& see
   });
 }
 
-// By what a difference is known again while it stays: of numbers by how far they are apart, of
-// legal actions by what the difference is about, of all else by where it is.
+// The identity of a difference while it stays: of numbers the distance, of legal actions the
+// events, of all else the field.
 std::string Reference::mark(const Observation& seen, const Difference& difference) const {
   REQUIRES(!difference.field.empty());
   if (is_list(difference)) return "legal " + event_words(scene(seen), difference).text();
@@ -148,8 +148,8 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   return differing;
 }
 
-// The log was wrong about one moment, or shows something wrongly and goes on as it should: what it
-// does then fits to the position of the rules.
+// The log was wrong about one moment, or shows a mistake and plays on correctly: its next actions
+// fit the position of the rules.
 void Reference::prefer_own(const Observation& seen, std::vector<Difference>& differing) {
   REQUIRES(own_.has_value());
   auto own = compare(*rules_, *own_, latest_, seen, fixture_);
@@ -249,7 +249,7 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   Observation observed;
   observed.result = seen;
   std::vector<Difference> differing = compare(*rules_, state_, latest_, observed, false);
-  // What is paid follows from chips that differed before.
+  // Payments follow from chips that differed before.
   const bool follows = std::any_of(standing_.begin(), standing_.end(), of_chips);
   std::erase_if(differing, [follows](const Difference& difference) {
     return follows && stoppa::kind_of(difference.field) == Kind::wrong_payment;

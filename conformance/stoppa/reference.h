@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The rules of Stoppa as they follow a log. The differences of one observation are one finding.
-// Afterwards the rules go on from the position of the log; where it is not shown whole, from their
-// own, and what merely stays different is not reported again. The order of judging is that of every
-// game (round_judge.h).
+// Afterwards the rules go on from the position of the log. If it is not shown whole, they go on
+// from their own, and differences that merely stay are not reported again. The order of judging is
+// that of every game (round_judge.h).
 #pragma once
 
 #include <optional>
@@ -80,11 +80,11 @@ class Reference {
   std::set<std::string> own_standing_;  // differences from it when that was done
   EventLog latest_;                     // of the latest action
   EventLog since_;                      // since log and rules agreed
-  bool told_ = false;                   // these have been asked for
+  bool told_ = false;                   // `news` has returned these
   int action_ = -1;                     // which that is
   int missed_ = 0;                      // actions since log and reference parted
   std::set<std::string> standing_;      // differences of the latest observation
-  std::optional<LegalActions> listed_;  // by it, where it differs
+  std::optional<LegalActions> listed_;  // by it, if it differs
   Notes notes_;
 };
 

@@ -38,7 +38,7 @@ bool resync(const Rules& rules, const trace::StoppaObservation& seen, State& sta
     const bool passed_on = rules.shed_nobody_can_continue == NobodyContinues::pass_to_opener;
     if (passed_on && next.shed.opened_by == kNobody) next.shed.opened_by = next.shed.top_by;
   } else if (next.shed.hands != state.shed.hands) {
-    return false;  // other cards than were dealt: nobody could say what comes next
+    return false;  // cards that were not dealt: the next step is unknown
   }
   // An engine may pay wrongly; the chips that it has now are those that it goes on with.
   if (chips_in_play(next) > kMaxChips) return false;

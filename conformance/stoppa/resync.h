@@ -11,9 +11,9 @@
 
 namespace showstopper::conformance::stoppa {
 
-// Changes `state`, the reference's own position at that moment, to what was seen. False, and no
-// change, where the log does not say all of it, is in another part of the round, or says what could
-// not stand in a round.
+// Changes `state`, the reference's own position at that moment, to the observation. False, and no
+// change, if the log does not show all of it, is in another part of the round, or shows an
+// impossible position.
 bool resync(const Rules& rules, const trace::StoppaObservation& seen, State& state);
 
 }  // namespace showstopper::conformance::stoppa
