@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Keys without effect while others have certain values, one table for each game. Lint reports such
-// keys, `compare` leaves them out, and a test confirms it by played rounds.
+// keys, `compare` reports them as without effect, and a test confirms it by played rounds.
 #pragma once
 
 #include <array>

@@ -269,7 +269,7 @@ void count_decisions(const ExplainJob& job, Explanation& into) {
   }
 }
 
-// Offered draws are counted if the explanation is about them.
+// Then rounds with offered draws are counted.
 bool is_about_offers(const Explanation& of) {
   return of.name.starts_with("offer.") ||
          std::any_of(of.shown_by.begin(), of.shown_by.end(),

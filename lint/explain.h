@@ -41,8 +41,7 @@ struct Decides {
   std::uint64_t common_deals = 0;  // the other rule set may deal differently
 };
 
-// If the deal alone decides: the share of all deals that show it, as exact numbers of up to 39
-// If the deal alone decides: exact numbers of deals, of up to 39 digits, that show it.
+// If the deal alone decides: how many of all deals show it, as exact numbers of up to 39 digits.
 struct DealShare {
   int players = 0;
   std::string condition;  // `hand.quads >= 1`

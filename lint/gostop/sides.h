@@ -16,7 +16,7 @@ bool same_result(const gostop::Result& a, const gostop::Result& b);
 bool positions_differ(const gostop::Rules& rules_a, const gostop::State& a,
                       const gostop::Rules& rules_b, const gostop::State& b);
 
-// The actions that the other side has not; all of them if the other side has none.
+// The actions that the other side has not; all of them if there is no other side.
 std::string only_here(const gostop::Legal& own, const gostop::Legal* other);
 std::string position_text(const gostop::Rules& own_rules, const gostop::State& own,
                           const gostop::Rules& other_rules, const gostop::State& other);

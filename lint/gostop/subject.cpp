@@ -23,7 +23,7 @@ std::optional<rules::Datum> covered_value(const rules::Parameter& key, std::stri
   return value ? value : rules::parse_value(key, fmt::format("\"{}\"", text), why_not);
 }
 
-// The rules with keys and values unknown to the solver replaced by known ones.
+// The rules, with each value that the solver does not know replaced by one that it knows.
 rules::RuleSet covered(const rules::RuleSet& rules) {
   rules::RuleSet made = rules;
   for (const solver::NotEncoded& each : solver::all_not_encoded()) {

@@ -37,7 +37,7 @@ class Subject : public PlayedSubject<gostop::Game> {
   Proof refute(const solver::Term& goal, std::size_t witnesses = 1);
   // The same for one number of seats.
   Proof refute(const gostop::Rules& rules, const solver::Term& goal, std::size_t witnesses = 1);
-  // The same under rules that the solver knows, with values that it has not replaced: a hint.
+  // The same with each value that the solver does not know replaced by one that it knows: a hint.
   // Without rounds if the rules are of another kind, or if none is found.
   Proof hint(const solver::Term& goal, std::size_t witnesses);
 

@@ -146,7 +146,7 @@ void find_events_without_effect(Subject& subject) {
   }
 }
 
-// Rows that take junk from the maker of a stack without a maker, or more junk than there is.
+// Rows that take junk from a maker although none exists, or more junk than there is.
 void find_steals_in_part(Subject& subject) {
   for (const OwnItem& line : own_rows(subject)) {
     if (!subject.go_on()) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hands that the deck of a number of players cannot give, and keys that no deck distinguishes
-// (ST-004 removes Kings, which ST-038 to 044 are about).
+// Hands that the deck of a number of players cannot give, and a condition that each of its hands
+// fulfils (ST-004 removes the Kings of ST-038 to 044).
 #include <fmt/format.h>
 
 #include "lint/stoppa/kind.h"

@@ -16,8 +16,8 @@ bool same_result(const stoppa::Result& a, const stoppa::Result& b);
 bool positions_differ(const stoppa::Rules& rules_a, const stoppa::State& a,
                       const stoppa::Rules& rules_b, const stoppa::State& b);
 
-// The actions that the other side has not; all of them if the other side has none. Amounts of a bet
-// are many, and are given from the first to the last.
+// The actions that the other side has not; all of them if there is no other side. Amounts of a
+// bet are many, and are given from the first to the last.
 std::string only_here(const stoppa::Legal& own, const stoppa::Legal* other);
 std::string position_text(const stoppa::Rules& own_rules, const stoppa::State& own,
                           const stoppa::Rules& other_rules, const stoppa::State& other);

@@ -147,7 +147,7 @@ void report_outcome(Subject& subject, bool won, const std::string& proof) {
   subject.add(std::move(finding));
 }
 
-// If no random round has an outcome, the solver searches one.
+// If no random round is drawn, or none is won, the solver searches one.
 void find_forced_outcome(Subject& subject) {
   constexpr std::uint64_t kFew = 1000;
   if (std::all_of(subject.tables().begin(), subject.tables().end(), nobody_can_win)) {
