@@ -269,7 +269,7 @@ void count_decisions(const ExplainJob& job, Explanation& into) {
   }
 }
 
-// Then rounds with offered draws are counted.
+// If so, draws are offered by chance in the rounds that are counted.
 bool is_about_offers(const Explanation& of) {
   return of.name.starts_with("offer.") ||
          std::any_of(of.shown_by.begin(), of.shown_by.end(),
