@@ -44,7 +44,7 @@ std::string_view word(ActionKind kind);  // `cup animal` for cup_animal
 
 struct Action {
   ActionKind kind = ActionKind::done;
-  std::uint8_t argument = 0;  // index of the card, or the month; 0 where the kind takes none
+  std::uint8_t argument = 0;  // index of the card, or the month; 0 if the kind takes none
 
   static constexpr Action with(ActionKind kind, Card card) {
     return {kind, static_cast<std::uint8_t>(card.index())};

@@ -105,7 +105,7 @@ constexpr CardSet kFlowerCards = CardSet((std::uint64_t{1} << Card::kFlowers) - 
 constexpr CardSet kJokerCards =
     CardSet(((std::uint64_t{1} << Card::kJokers) - 1) << Card::kFlowers);
 
-// One bit per month, at the month's lowest card, where the set holds all four, or at least three.
+// One bit per month, at the month's lowest card, if the set holds all four, or at least three.
 constexpr std::uint64_t kLowestOfEachMonth = 0x1111'1111'1111u;
 constexpr std::uint64_t quads_in(CardSet cards) {
   const std::uint64_t x = cards.bits();

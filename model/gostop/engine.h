@@ -21,7 +21,7 @@
 
 namespace showstopper::gostop {
 
-// The position at the first decision (or the end, where the deal decides the round). The deal must
+// The position at the first decision (or the end, if the deal decides the round). The deal must
 // have no fault. Without a table there is no pot.
 State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* log = nullptr);
 inline State start(const Rules& rules, Seat dealer, int carry, const Deal& deal,

@@ -100,7 +100,7 @@ void resolve_quads(Round round) {
         break;
       case SeveralQuads::redeal: return close(round, Outcome::misdeal);
       case SeveralQuads::dealer_wins:
-        holders = static_cast<std::uint8_t>(1 << winner);  // the dealer where he holds one
+        holders = static_cast<std::uint8_t>(1 << winner);  // the dealer if he holds one
         break;
       case SeveralQuads::higher_month:
         winner = holder_of_highest(state);

@@ -150,7 +150,7 @@ class Examination {
     }
   }
 
-  // What ends a round before anybody plays lies there then.
+  // Whether the deal itself ended the round; the cards that did so then lie in their places.
   bool ended_by_the_deal() const { return state_.over() && state_.round_turns == 0; }
 
   // Before the first turn only some rules play on with four of a month on the table. Play brings
@@ -219,7 +219,7 @@ class Examination {
     return state_.seat(seat).turns + (inside ? 1 : 0);
   }
 
-  // Cards are taken in pairs; three of a month go together only where a stack did not form.
+  // Cards are taken in pairs; three of a month go together only if a stack did not form.
   void captures() {
     CardSet captured;
     for (Seat seat = 0; seat < rules_.players; ++seat) captured |= state_.seat(seat).captured;
@@ -259,7 +259,7 @@ class Examination {
       flaw("unmatched_cards_are_remembered", fmt::format("seat {} cannot have laid `{}` unmatched",
                                                          seat, name(player.laid_unmatched)));
     }
-    // A cup whose use was fixed may have been stolen where the rules let it go (AMB-47).
+    // A cup whose use was fixed may have been stolen if the rules let it go (AMB-47).
     const bool may_go = rules_.steal_cup == StealCup::if_counted_as_junk;
     if (player.cup != CupUse::open && !player.captured.has(kCup) && !may_go) {
       flaw("cups_stay_as_fixed",

@@ -63,7 +63,7 @@ void turn_stock(Round round);
 void take(Round round, Card card);
 void leave(Round round);  // a stock card that need not capture
 
-// The table card that `choice.automatic` takes; no card where the player chooses (turn.cpp).
+// The table card that `choice.automatic` takes; no card if the player chooses (turn.cpp).
 Card preferred(const Rules& rules, CardSet candidates);
 
 // collect.cpp: captures and events.

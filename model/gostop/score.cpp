@@ -91,7 +91,7 @@ ScoreTable tabulate(const CardValues& counting, bool to_minimum) {
   ScoreTable table;
   std::vector<Combination> bright_rows;
   const bool few_brights = counting.brights.size() <= static_cast<int>(table.bright_at.size());
-  // A group is looked up only where all its rows are of brights.
+  // A group is looked up only if all its rows are of brights.
   std::array<bool, kMaxGroups> mixed{};
   for (const Combination& row : counting.combinations) {
     if (row.group >= 0 && (!few_brights || !of_brights(counting, row))) {
@@ -209,7 +209,7 @@ bool cup_is_free(const Rules& rules, CupUse fixed, CardSet captured) {
 }
 
 int better_use(const Rules& rules, CupUse fixed, CardSet captured) {
-  // A use that a position fixes has effect only where the rules let it be chosen.
+  // A use that a position fixes has effect only if the rules let it be chosen.
   if (rules.cup_role != CupRole::choice) return rules.cup_role == CupRole::junk2 ? 1 : 0;
   if (fixed == CupUse::junk) return 1;
   if (!cup_is_free(rules, fixed, captured)) return 0;

@@ -41,7 +41,7 @@ int junk_points(const CardValues& counting, CardSet captured);
 // Whether the winner has reached a row that multiplies (GS-A-086).
 bool multiplies(const Combination& row, const CardValues& counting, CardSet captured);
 
-// Which of `rules.counting` a seat's cards go by: the fixed use, or, where the cup is free, the use
+// The entry of `rules.counting` for a seat: the fixed use of the cup. If the cup is free, the use
 // with more points, ties to animal.
 int better_use(const Rules& rules, CupUse fixed, CardSet captured);
 inline const CardValues& counting(const Rules& rules, CupUse fixed, CardSet captured) {

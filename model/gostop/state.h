@@ -177,9 +177,9 @@ struct State {
   bool fixed_times_carry = false, fixed_times_all = false;
   std::uint8_t quad_holders = 0;   // bit seat, for `outcome` quad
   bool before_first_turn = false;  // a decision opened by the dealer's table jokers
-  // What seats that sit out have sold: all saw these cards go back into the stock.
+  // The hands sold by seats that sit out: all saw these cards go back into the stock.
   PerSitter<CardSet> sold{};
-  Points pot = 0;            // what earlier rounds have left in it, without the stakes of this one
+  Points pot = 0;            // left in it by earlier rounds, without the stakes of this one
   Seat pot_taker = kNobody;  // who has taken it
 
   SeatState& seat(Seat s) { return seats[s]; }

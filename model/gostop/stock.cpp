@@ -22,7 +22,7 @@ Card turn_top(Round round) {
 }
 
 // Turns the stock until a flower comes. Jokers are captured at once (GS-A-047), but on a pair of
-// the hand card they wait where a ppuk would bury them (AMB-19).
+// the hand card they wait if a ppuk would bury them (AMB-19).
 Card turn_flower(Round round) {
   State& state = round.state;
   Turn& turn = round.turn();

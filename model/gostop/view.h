@@ -17,7 +17,7 @@ struct View {
   PerSeat<int> hand_size{};
   int stock_left = 0;
   State open;   // the position with hands and stock emptied: all the rest is public
-  Legal legal;  // of the viewer, empty where another seat is to move
+  Legal legal;  // of the viewer, empty if another seat is to move
   bool operator==(const View&) const;
 };
 

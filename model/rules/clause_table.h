@@ -26,7 +26,7 @@ struct Clause {
 std::vector<Clause> read_clauses(const std::filesystem::path& file,
                                  table::Diagnostics& diagnostics);
 
-// What of a game the table may name.
+// The words of a game that the table may name.
 struct ClauseWords {
   std::vector<std::string_view> events, parameters;
 };

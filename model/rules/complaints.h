@@ -24,7 +24,7 @@ class Complaints {
   table::Diagnostics& diagnostics() { return diagnostics_; }
 
   void add(table::Position where, std::string message);
-  // What older versions allowed: an error, but where `notes_older` was called (decision 0035).
+  // A form that older versions allowed: an error, except after `notes_older` (decision 0035).
   void add_older(table::Position where, std::string message);
   void notes_older(std::vector<std::string>& notes) { older_ = &notes; }
   bool none() const { return diagnostics_.size() == before_; }

@@ -235,7 +235,7 @@ class DatumReader {
     return to_text(domain_.forms[item.form], item.number);
   }
 
-  // Sorted by form; false and a complaint where an item comes twice.
+  // Sorted by form; false and a complaint if an item occurs twice.
   bool sorted_once(Datum& datum, const Node& node) {
     std::sort(datum.begin(), datum.end(), [](const Item& a, const Item& b) {
       return a.form != b.form ? a.form < b.form : a.number < b.number;

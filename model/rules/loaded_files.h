@@ -27,7 +27,7 @@ class LoadedFiles {
     std::set<std::string> applied;  // names of the files that it was made of, its own among them
   };
 
-  // What `load` gave for this name, if its files below `root` are as they were.
+  // The result of `load` for this name, if its files below `root` have not changed.
   std::optional<Loaded> find(const Schema& schema, const std::string& name,
                              const std::filesystem::path& root) const;
   // Keeps a set that was loaded without an error. Threads may call `find` and `keep` at once.

@@ -397,7 +397,7 @@ std::optional<std::string> Loader::game(const Mention& mention, const Folder& fo
   return game(extended.front(), location->local ? Folder(location->path.parent_path()) : Folder());
 }
 
-// False where the file is for another game: all of its keys would be unknown.
+// False if the file is for another game: all of its keys would be unknown.
 bool Loader::read_header(const Schema& schema, const Node& root, Complaints& complaints) const {
   const std::string* const game = text_of(root, "game", complaints);
   if (game == nullptr || *game == schema.game) return true;

@@ -33,7 +33,7 @@ class Loader {
   Loader(const Library& library, table::Diagnostics& diagnostics)
       : library_(library), diagnostics_(diagnostics) {}
 
-  // Where paths start; none where only names of the library are known.
+  // The start of paths; none if only names of the library are known.
   using Folder = std::optional<std::filesystem::path>;
 
   // The rule set of a file; nothing after any error in it or in the files that it extends. A file

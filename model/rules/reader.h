@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the tree of one rule file to values and rows. It does not know where files come from and
+// From the tree of one rule file to values and rows. It does not know the origin of files and
 // does not follow `extends`; the library does that and hands in the base.
 #pragma once
 

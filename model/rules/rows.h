@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What makes two rows the same row, and how a row is named to people.
+// The identity of rows, and how a row is named to people.
 #pragma once
 
 #include <cstdint>

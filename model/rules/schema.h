@@ -67,7 +67,7 @@ struct Schema {
   std::span<const RowTable> tables;
   const Vocabulary* vocabulary;
   void (*expand)(RuleSet&);  // appends the rows that the shorthand parameters stand for
-  // What only the game can judge (more cards dealt than there are, ...). May be null.
+  // Reports errors that only the game can find (more cards dealt than exist, ...). May be null.
   void (*judge)(const RuleSet&, const std::string& file, table::Diagnostics&);
   // A note about a valid value: it has no effect, or another value overrides it. Empty: no note.
   // Printed after the value. May be null.

@@ -85,7 +85,7 @@ struct Legal {
   std::uint8_t declarations = 0;            // bit Declaration
   std::uint8_t plain = 0;                   // bit ActionKind, for verbs without argument
   ActionKind chips_verb = ActionKind::bet;  // bet or raise
-  Chips from = 1, to = 0;                   // its amounts; none where from > to
+  Chips from = 1, to = 0;                   // its amounts; none if from > to
 
   constexpr void allow(ActionKind kind) {
     plain = static_cast<std::uint8_t>(plain | 1 << static_cast<int>(kind));

@@ -50,7 +50,7 @@ void put_in(State& state, Seat seat, Chips total) {
   ENSURES(chips_are_constant(state));
 }
 
-// The next seat that must answer, or kNobody where the contest is over.
+// The next seat that must answer, or kNobody if the contest is over.
 Seat next_to_speak(const Rules& rules, const State& state) {
   REQUIRES(state.to_move() >= 0 && state.to_move() < state.players);
   const Chips high = highest_bet(state);
@@ -200,7 +200,7 @@ void bet(const Rules& rules, State& state, Action action, EventLog* log) {
     case ActionKind::repair: UNREACHABLE("the kind belongs to a contest");
   }
   report(log, {.what = what, .seat = who, .number = state.bet(seat)});
-  if (had_passed && action.kind != ActionKind::fold) {  // ST-015, where the rules let it come back
+  if (had_passed && action.kind != ActionKind::fold) {  // ST-015, if the rules let it come back
     state.passed &= static_cast<SeatSet>(~seat_bit(seat));
     report(log, {.what = EventType::reentered, .seat = who});
   }

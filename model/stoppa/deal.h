@@ -21,7 +21,7 @@ constexpr int kMostCards = 13;  // of one hand, with three players (ST-004)
 // Each hand in the order in which it is received.
 struct Deal {
   PerSeat<std::array<Card, kMostCards>> hands{};
-  std::uint8_t first_packet = 3;  // the dealer's choice, where the rules leave him one
+  std::uint8_t first_packet = 3;  // the dealer's choice, if the rules leave him one
   bool operator==(const Deal&) const = default;
 };
 
@@ -52,7 +52,7 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
-// The stakes of the rules, `kUsualPurse` for each seat, an empty pot; more in purses and pot where
+// The stakes of the rules, `kUsualPurse` for each seat, an empty pot; more in purses and pot if
 // the stakes and prizes of these rules need it.
 Table usual_table(const Rules& rules);
 

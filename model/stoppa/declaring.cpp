@@ -12,7 +12,7 @@ namespace {
 
 std::size_t at(Declaration declaration) { return static_cast<std::size_t>(declaration); }
 
-// Who holds what; in the order of `Declaration`.
+// The holders of each kind, in the order of `Declaration`.
 using Holders = std::array<SeatSet, kDeclarations>;
 
 Holders holders(const Rules& rules, const State& state) {
@@ -86,7 +86,7 @@ void end_with(const Rules& rules, State& state, Declaration kind, SeatSet seats,
   }
 }
 
-// All have spoken: the first kind in `pre.order` that anybody claims ends the round.
+// After all seats have decided: the first kind in `pre.order` that a seat claims ends the round.
 void resolve(const Rules& rules, State& state, const Holders& holders, EventLog* log) {
   bool settled = false;
   Declaration best{};

@@ -80,7 +80,7 @@ struct Game {
   static Match new_match(const Rules& rules, Seat dealer) {
     return stoppa::new_match(rules, dealer);
   }
-  // Nothing where the pot does not hold the prizes.
+  // Nothing if the pot does not hold the prizes.
   static std::optional<Table> next_table(const Rules& rules, const Match& match) {
     const Table table = stoppa::next_table(match);
     if (fault(rules, table)) return std::nullopt;

@@ -29,7 +29,7 @@ struct Match {
 Match new_match(const Rules& rules, Seat first_dealer, Chips purse = kUsualPurse);
 
 // A player calls the round (ST-054): the running lap ends and the laps owed follow. Without effect
-// where the number of laps is fixed or the round was called before.
+// if the number of laps is fixed or the round was called before.
 void call_round(const Rules& rules, Match& match);
 
 // The table at which the next round is played, `last_round` included.

@@ -9,7 +9,7 @@
 
 namespace showstopper::stoppa {
 
-// Prize of one small round, 0 where the iteration carries none.
+// Prize of one small round, 0 if the iteration carries none.
 Chips small_prize(const Rules& rules, Chips beccata, int iteration);
 
 // All small prizes together.

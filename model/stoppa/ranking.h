@@ -12,7 +12,7 @@ namespace showstopper::stoppa {
 
 struct Ranked {
   CardSet cards;  // of one suit
-  int count = 0;  // 0 where the rules rank by points alone
+  int count = 0;  // 0 if the rules rank by points alone
   int points = 0;
 
   // Better is greater; equal hands are settled by priority, which is not the hand's business.

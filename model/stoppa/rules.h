@@ -95,7 +95,7 @@ struct Rules {
   int pay_per_cards = 2;
   Stake pay_unit{};
 
-  // What this was compiled from, for messages and printing.
+  // The rule set from which this was compiled, for messages and printing.
   std::shared_ptr<const rules::RuleSet> source;
   bool operator==(const Rules&) const = default;
 
@@ -114,7 +114,7 @@ Rules compile(const rules::RuleSet& rules, int players);
 // Whether the rule set serves `players` seats; `why_not`: the reason.
 bool playable(const rules::RuleSet& rules, int players, std::string& why_not);
 
-// The packets of a round: those of ST-012, or 2-3-3 where the dealer of five begins with two.
+// The packets of a round: those of ST-012, or 2-3-3 if the dealer of five begins with two.
 Packets packets(const Rules& rules, int first_packet);
 
 }  // namespace showstopper::stoppa

@@ -92,7 +92,7 @@ void lay(const Rules& rules, State& state, CardSet cards, EventLog* log) {
   if (!escape) advance(shed, rank, log);
 }
 
-// A lap of passes: only where playing is optional, or cards were overlooked.
+// A lap of passes: only if playing is optional, or cards were overlooked.
 void nobody_continues(const Rules& rules, State& state, EventLog* log) {
   Shed& shed = state.shed;
   report(log, {.what = EventType::nobody_continues, .number = shed.needed});

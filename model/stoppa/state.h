@@ -37,13 +37,13 @@ std::string_view word(Outcome outcome);
 // The table of the shedding (ST-029 to 037).
 struct Shed {
   PerSeat<CardSet> hands{};  // cards received so far and not laid yet
-  CardSet laid;              // the running sequence; empty where one is to be opened
+  CardSet laid;              // the running sequence; empty if one is to be opened
   CardSet gone;              // closed sequences, escaped aces, and cards that are not in play
   Seat to_move = 0;
   std::int8_t needed = 0;    // rank that continues the sequence, kAnyRank if it is open
   Seat top_by = kNobody;     // who laid the top of the sequence
   Seat opened_by = kNobody;  // who opened it; kept only for `pass_to_opener`
-  std::uint8_t passes = 0;   // in a row; kept only where playing is optional
+  std::uint8_t passes = 0;   // in a row; kept only if playing is optional
   bool operator==(const Shed&) const = default;
 
   CardSet held() const {
@@ -110,7 +110,7 @@ struct State {
 
   SeatSet asked = 0;  // has answered before the shedding
   std::array<SeatSet, kDeclarations> declared{};
-  Seat big_winner = kNobody;  // kept only where he opens the shedding
+  Seat big_winner = kNobody;  // kept only if he opens the shedding
   CardSet exposed;            // shown at a showdown: known to all
   Overlooked overlooked;
 

@@ -19,7 +19,7 @@ struct View {
   // Ranks that some hand still holds during the shedding: public, for all cards are dealt.
   CardSet held_ranks;  // all four cards of every such rank
   State open;          // the position without hands and packets: all the rest is public
-  Legal legal;         // of the viewer, empty where another seat is to move
+  Legal legal;         // of the viewer, empty if another seat is to move
   bool operator==(const View&) const = default;
 };
 

@@ -65,7 +65,7 @@ concept CardGame = NamedGame<G> && LegalActions<typename G::Legal, typename G::A
   // The table of a first round, and a uniformly random deal: the only place with chance.
   { G::usual_table(rules, seat) } -> std::same_as<typename G::Table>;
   { G::deal(rules, table, random) } -> std::same_as<typename G::Deal>;
-  // The position at the first decision, or the end, where the deal decides the round.
+  // The position at the first decision, or the end, if the deal decides the round.
   { G::start(rules, table, deal, log) } -> std::same_as<typename G::State>;
   { G::over(state) } -> std::same_as<bool>;
   { G::to_move(state) } -> std::convertible_to<Seat>;

@@ -39,7 +39,7 @@ struct Envelope {
   std::vector<int> probes;  // actions that were sent although they are not legal, ascending
   std::vector<std::string> clauses;
   std::string why;
-  std::string meta;                                         // JSON; empty where absent
+  std::string meta;                                         // JSON; empty if absent
   std::vector<std::pair<std::string, std::string>> others;  // key and JSON, as they came
 
   bool operator==(const Envelope&) const = default;
@@ -122,7 +122,7 @@ struct AnsweredRound {
   decltype(Trace::after) after;
   decltype(Trace::result) result;
 };
-// What of it cannot be read: at which action, -1 before the first one.
+// An unreadable part of it: at which action, -1 before the first one.
 struct Unreadable {
   int action = -1;
   std::string why;

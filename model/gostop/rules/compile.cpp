@@ -215,7 +215,7 @@ void compile_settlement(const Values& in, Rules& out) {
   out.pot_stake = in.number("pot.stake"_key);
 }
 
-// Only beside three seats does anybody sit out (GS-B-002, GS-B-008).
+// Seats sit out only beside three playing ones (GS-B-002, GS-B-008).
 void compile_sale(const Values& in, Rules& out) {
   if (out.players != kMaxPlayers) return;
   out.sold_seats = in.number("sold.seats"_key);

@@ -44,7 +44,7 @@ struct Value {
 enum class RowOrigin : std::uint8_t { own, seven_animals, gwangbak, pibak, go, refused, feed };
 
 // A row of [[combination]]. Worth `points` from `first_at` cards of `mask` on and `step` for each
-// further one; where `by_value` is set, junk counts by its value.
+// further one; if `by_value` is set, junk counts by its value.
 struct Combination {
   CardSet mask;
   CardSet with;  // cards that must be there besides
@@ -59,8 +59,8 @@ struct Combination {
   bool operator==(const Combination&) const = default;
 };
 
-// The same rows as tables, so that a score costs a few look-ups: brights by which of the five are
-// there, animals, ribbons and junk by their number, sets by containment. What fits none of these
+// The same rows as tables, so that a score costs a few look-ups: brights by the set of the five,
+// animals, ribbons and junk by their number, sets by containment. A row that fits none of these
 // stays a row. Built by `tabulate` (score.h).
 struct ScoreTable {
   struct Set {
@@ -125,7 +125,7 @@ enum class EffectKind : std::uint8_t {
 enum class StackOwner : std::uint8_t { self, other, none };
 inline constexpr Form kStackOwner[] = {{"self"}, {"other"}, {"none"}};
 
-// A row of [[event]]: where every selector that is set fits, the effect happens.
+// A row of [[event]]: if every selector that is set fits, the effect happens.
 struct EventRow {
   static constexpr int kAny = 0, kFirst = -1, kLast = -2;
   int turn = kAny;    // n-th own turn, or one of the words

@@ -97,7 +97,7 @@ constexpr int kSeats[] = {2, 3};  // GS-A-001
 
 constexpr std::size_t kMaxPayers = 32;  // the bits of Surcharge::rows (payers.h)
 
-// What only the whole set shows to be wrong.
+// Reports errors that only the whole set shows.
 void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& diagnostics) {
   const auto complain = [&](table::Position where, std::string message) {
     diagnostics.push_back({file, where, std::move(message)});

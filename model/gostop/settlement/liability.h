@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who pays for the others (GS-A-091 to 102, AMB-81 to 97): the grounds on which a loser does, what
-// exempts from it, and the losers' shares as they are moved.
+// Liability, a loser's payment for the others (GS-A-091 to 102, AMB-81 to 97): its grounds, its
+// exemptions, and the losers' shares after it.
 #pragma once
 
 #include <array>

@@ -42,7 +42,7 @@ bool costs_less(const Surcharge& a, const Surcharge& b) {
   return a.factor < b.factor || (a.factor == b.factor && a.add < b.add);
 }
 
-// Rows for all losers apply only where every loser fits (AMB-75, AMB-79).
+// Rows for all losers apply only if every loser fits (AMB-75, AMB-79).
 RowSet rows_for_all(const Rules& rules) {
   RowSet rows = 0;
   for (std::size_t i = 0; i < rules.payers.size(); ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What seats that sit out get for the hands they have sold (docs/decisions/0024): a ledger of its
-// own, beside the payments of the round. Nothing of the round's play changes it.
+// Payments to seats that sit out for the hands they have sold (docs/decisions/0024): a ledger of
+// its own, beside the payments of the round. Nothing of the round's play changes it.
 #pragma once
 
 #include "model/gostop/rules/rules.h"

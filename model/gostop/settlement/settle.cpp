@@ -241,7 +241,7 @@ Payments shares_by(const Rules& rules, const State& state, int use) {
                          : shares_of_stop(rules, state, use);
 }
 
-// What liability moves and the cap cuts.
+// Applies liability and the cap to the shares.
 void make_due(const Rules& rules, const State& state, Payments& payments) {
   CHECK(payments.due[state.winner] == 0);
   if (!is_fixed(state)) {

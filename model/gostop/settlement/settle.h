@@ -45,8 +45,8 @@ struct Result {
   Points multiplier = 1;       // the common one; doublings of one payer are in the reasons
   PerSeat<Points> payments{};  // instant ledger included
   std::vector<Reason> reasons;
-  // By which of `rules.counting` each seat's cards counted: a free sake cup goes the way that pays
-  // more, or costs less; where payments are the same by each way, the one with more points.
+  // By which of `rules.counting` each seat's cards counted: a free sake cup has the use that brings
+  // more or costs less. If both bring the same, the use with more points.
   PerSeat<int> counted_by{};
   Sale sale;  // beside the payments, as is the pot
   PotLedger pot;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A CHECK that fails stops the program. An exception instead is for two callers: a search for our
-// own bugs with rounds that it made up itself, and the judge of somebody else's rounds
+// own bugs with rounds that it made up itself, and the judge of foreign rounds
 // (conformance/internal_error.h), whose run must go on. Both name the round that stopped and throw
 // away all that it had touched. `guarded` (guarded.h) catches it with all else that stops a game.
 #pragma once

@@ -121,7 +121,7 @@ void on_exit_under_guard() {
   _exit(exit_code);
 }
 
-// A handler needs a stack of its own where recursion has used the other up.
+// A handler needs a stack of its own if recursion has used the other up.
 alignas(16) std::array<char, 1 << 16> handler_stack;
 
 }  // namespace

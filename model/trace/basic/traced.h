@@ -273,7 +273,7 @@ class BasicReader {
     }
   }
 
-  // The members of an object that are fields of T; false where one is none.
+  // The members of an object that are fields of T; false if one is not.
   template <class T>
   static void fields(const Tree& from, const std::string& prefix, int players, Facts& into,
                      TreeComplaints& complaints, const std::vector<std::string_view>& others = {}) {

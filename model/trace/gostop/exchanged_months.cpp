@@ -45,7 +45,7 @@ bool ends_a_word(std::string_view line, std::size_t at) {
   return at >= line.size() || line[at] == '"' || line[at] == ' ';
 }
 
-// What looks like a card, as a whole word: `11A`.
+// The letters of all whole words that look like cards: `11A`.
 ByMonth letters_in(std::string_view line) {
   ByMonth found{};
   for (std::size_t i = 1; i + 3 < line.size(); ++i) {

@@ -81,7 +81,7 @@ void each_seen_key(const Seen& seen, Use use) {
 }
 
 // Those of a set-up position, in the order of writing. Those behind `cup` are added to the format
-// where a position holds more than its other keys can express.
+// if a position holds more than its other keys can express.
 inline constexpr std::string_view kStateKeys[] = {
     "hands",          "table",       "stock",      "captured",        "stacks",
     "to_move",        "turn_of",     "go_counts",  "go_order",        "points_at_go",

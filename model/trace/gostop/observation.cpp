@@ -148,7 +148,7 @@ GostopObservation observe(const gostop::Rules& rules, const gostop::State& state
 
 namespace {
 
-// Money beside the payments, where the rules have it.
+// Money beside the payments, if the rules have it.
 void add_ledgers(const gostop::Rules& rules, const gostop::Result& result, GostopResult& seen) {
   using R = GostopResult;
   const auto per_seat = [&](R::Key key, const gostop::PerSeat<gostop::Points>& from,

@@ -37,7 +37,7 @@ struct PerSeat {
   bool operator==(const PerSeat&) const = default;
 };
 
-// A zone as somebody lists it.
+// A zone as an observation lists it.
 struct SeenCards {
   gostop::CardSet cards;
   gostop::CardSet twice;     // listed more than once: always wrong
@@ -124,7 +124,7 @@ struct GostopObservation {
   gostop::MonthSet stacked;
   gostop::MonthSet stacks_unknown;  // lies as a stack, the owner was not observed
   std::int64_t stock_left = 0;
-  std::vector<gostop::Card> stock;  // top first; no card where one was not seen
+  std::vector<gostop::Card> stock;  // top first; no card if one was not seen
   PerSeat<std::int64_t> points, go_counts, shakes, bombs, credits, instant;
   PerSeat<gostop::CupUse> cups;  // of seats that have fixed the use of the sake cup
   GostopResult result;
@@ -146,10 +146,10 @@ struct SeatNumber {
 };
 std::span<const SeatNumber> seat_numbers();
 
-// `animal` or `junk`; `open` where the use is not fixed.
+// `animal` or `junk`; `open` if the use is not fixed.
 std::string_view word_of(gostop::CupUse use);
 
-// Everything that can be observed of a position; the result where the round is over.
+// Everything that can be observed of a position; the result if the round is over.
 GostopObservation observe(const gostop::Rules& rules, const gostop::State& state);
 GostopResult observe(const gostop::Rules& rules, const gostop::Result& result);
 

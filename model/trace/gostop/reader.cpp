@@ -114,7 +114,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
     }
   }
 
-  // What holds between keys.
+  // Checks conditions between keys.
   void cross_check() {
     need_actions();
     if (!has("state")) return;
@@ -213,7 +213,7 @@ class TraceReader::Parser {
   }
 
  private:
-  // What must be known before the rest can be read: which game, how many seats.
+  // Reads the data that the rest depends on: the game, the number of seats.
   static Got opening(JsonLine& line, simdjson::ondemand::document& root, int& players,
                      std::string& other) {
     const char* begin = line.text().data();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Answers of engines, read straight into observations: one observation, or those of a whole round.
-// `Json` reads the values of a game. Like object.h it is seen by sources of the box only.
+// `Json` reads the values of a game. Like object.h it is for sources of this folder only.
 #pragma once
 
 #include <optional>

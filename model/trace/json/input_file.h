@@ -21,7 +21,7 @@ class InputFile {
   InputFile& operator=(const InputFile&) = delete;
 
   bool opened() const;
-  // `read` alone is provided for; it sets badbit where reading fails.
+  // `read` alone is provided for; it sets badbit if reading fails.
   std::istream& stream() { return stream_; }
   // Why reading broke off: in the words of the system, or that a line does not end within 1 GiB.
   // Empty: it did not.

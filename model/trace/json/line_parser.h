@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One line as a JSON document: opened, its members read by a reader of a game, and nothing left
-// behind it. Like object.h it is seen by sources of the box only.
+// behind it. Like object.h it is for sources of this folder only.
 #pragma once
 
 #include <string>

@@ -28,8 +28,8 @@ class LineReader {
     bool too_long = false;  // `text` is then empty
   };
 
-  // The next line that holds something; false at the end of the file, and where reading fails (the
-  // stream is then bad).
+  // The next line with content; false at the end of the file, and if reading fails (the stream is
+  // then bad).
   bool next(Line& line);
   int lines() const { return number_; }  // read so far, those without content included
 

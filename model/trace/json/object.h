@@ -37,7 +37,7 @@ class JsonLine {
   void complain(const char* at, std::string message);
   void complain(JsonValue& at, std::string message) { complain(token(at), std::move(message)); }
   table::Position position(const char* at) const;
-  // Counts a complaint that somebody else has written.
+  // Counts a complaint that other code has written.
   void refuse() { ++complaints_; }
   // The parser found that the text is not JSON.
   void give_up(simdjson::error_code error, const char* at);

@@ -82,7 +82,7 @@ class TraceLine {
     for (const auto& claim : into_.expect) no_such_action(expect_at_, claim.after);
   }
 
-  // What belongs to the envelope: false for any other key.
+  // The keys of the envelope: false for any other key.
   bool envelope_key(std::string_view key, JsonValue& value) {
     Envelope& envelope = into_.envelope;
     if (key == "format") {

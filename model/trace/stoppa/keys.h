@@ -15,7 +15,7 @@
 
 namespace showstopper::trace {
 
-// The list of those who have shown their cards, which may be absent where the key is there.
+// The list of seats that have shown their cards, which may be absent although the key is there.
 template <class Flag, class List>
 struct ShownOf {
   Flag& shows;
@@ -72,7 +72,7 @@ void each_seen_key(const Seen& seen, Use use) {
 }
 
 // Those of a set-up position, in the order of writing. Those behind `to_move` are added to the
-// format where a position holds more than its other keys can express.
+// format if a position holds more than its other keys can express.
 inline constexpr std::string_view kStoppaStateKeys[] = {
     "round",      "hands",        "bets",      "pot",    "purses",    "passed",
     "folded",     "laid",         "top",       "top_by", "to_move",   "start",

@@ -24,7 +24,7 @@ class StoppaReader {
   StoppaReader(const StoppaReader&) = delete;
   StoppaReader& operator=(const StoppaReader&) = delete;
 
-  // False, and at least one diagnostic, where the line cannot be read or played.
+  // False, and at least one diagnostic, if the line cannot be read or played.
   bool read(std::string_view line, int number, const std::string& file, StoppaTrace& into,
             table::Diagnostics& diagnostics);
 

@@ -49,7 +49,7 @@ struct StoppaChoice {
   bool operator==(const StoppaChoice&) const = default;
 };
 std::string to_text(const StoppaChoice& choice);  // `call`, `bet 5`, `bet 5..94`
-// Nothing, and the reason, where the text is none.
+// Nothing, and the reason, if the text is invalid.
 std::optional<StoppaChoice> choice_named(std::string_view text, std::string& why_not);
 
 // Any subset of the keys of the format; only present keys are compared.
