@@ -57,7 +57,7 @@ class Automatic {
     return kinds;
   }
 
-  // What is wrong with a word of `auto`; empty: nothing.
+  // The error of a word of `auto`; empty: none.
   static std::string unknown(const std::string& kind) {
     const auto decisions = decision_words();
     std::vector<std::string> all;

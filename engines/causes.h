@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the differences of an engine come from, over the rounds that it played: other rules than it
-// declares, or a slip that their numbers give away.
+// The causes of an engine's differences, over the rounds that it played: other rules than it
+// declares, or a mistake that the numbers reveal.
 #pragma once
 
 #include <map>
@@ -23,7 +23,7 @@
 
 namespace showstopper::engines {
 
-// By the group of a finding (engines/divergence.h) what explains most findings of that group.
+// By the group of a finding (engines/divergence.h), the cause of most findings of that group.
 using CausesOfGroups = std::map<std::string, conformance::Explained>;
 
 struct Causes {

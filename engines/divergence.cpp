@@ -11,7 +11,7 @@ namespace {
 using conformance::Finding;
 using conformance::Kind;
 
-// Where the engine itself fails, the words it says for it do not tell faults apart.
+// If the engine itself fails, its messages do not distinguish faults.
 bool of_the_engine(Kind kind) {
   return kind == Kind::crash || kind == Kind::timeout || kind == Kind::error || kind == Kind::stuck;
 }
@@ -50,7 +50,7 @@ std::string identity_of(const Finding& finding) {
   if (!finding.clauses.empty()) {
     text += " of " + finding.clauses.front();
   } else if (of_the_engine(finding.kind) && finding.key != "error") {
-    text += " of " + finding.key;  // what it was asked for
+    text += " of " + finding.key;  // the request
   }
   if (finding.kind == Kind::internal_error) text += " at " + finding.detail;
   ENSURES(!text.empty());

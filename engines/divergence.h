@@ -27,7 +27,7 @@ bool same_fault(const conformance::Finding& sought, const conformance::Finding& 
 const conformance::Finding& head_of(const std::vector<conformance::Finding>& findings,
                                     const conformance::Finding& found);
 
-// `wrong_steal of GS-A-045`: what a waiver names and a file is named after.
+// `wrong_steal of GS-A-045`: the name for waivers and for the file of the round.
 std::string identity_of(const conformance::Finding& finding);
 properties::Failure failure_of(const conformance::Finding& finding);
 

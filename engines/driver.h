@@ -54,16 +54,16 @@ struct Driven {
   Trace round;
   bool played = false;       // it can be judged
   bool unsupported = false;  // the engine does not play this; not compared
-  bool diverted = false;     // it chose for itself otherwise than the plan
+  bool diverted = false;     // an automatic choice differs from the plan
   bool lost_sight = false;   // it chose for itself in too many ways to follow it further
   bool ended = false;        // the engine failed before the end of the round
   std::string why;           // the engine's message if it does not support the round
   std::size_t missing = 0;   // entries that `after` of a `round` answer lacks
   std::size_t answered = 0;  // bytes
-  // What was wrong with the engine itself where no trace can say it: before the first action, or an
-  // answer that is no observation.
+  // A failure of the engine that no trace can express: before the first action, or an answer that
+  // is not an observation.
   std::optional<conformance::Finding> trouble;
-  std::string errors;  // what it printed on standard error, where something went wrong
+  std::string errors;  // its standard error, if it failed
 };
 
 template <table::CardGame G>
@@ -82,7 +82,7 @@ class Driver {
   const Automatic<G>& automatic() const { return automatic_; }
   void take_for_automatic(Automatic<G> kinds) { automatic_ = std::move(kinds); }
 
-  // Whether a round is one exchange; what an engine chooses by itself is followed step by step.
+  // Whether a round is one exchange; automatic choices need one exchange for each action.
   bool takes_batches() const {
     return client_.abilities().can_do("round") && automatic_.empty() && !apart_;
   }
@@ -93,15 +93,15 @@ class Driver {
   // Keys of observations and results that the engine has shown so far.
   const std::set<std::string, std::less<>>& shown() const { return shown_; }
 
-  // `plan` is a trace without `x`; what it observes is not looked at. Actions that the reference
-  // refuses are sent as probes.
+  // `plan` is a trace without `x`; its observations are ignored. Actions that the reference refuses
+  // are sent as probes.
   Driven<G> play(const Trace& plan, const Choose& choose = nullptr) {
     REQUIRES(plan.rules != nullptr);
     if (!takes_batches()) return step_by_step(plan, choose);
     REQUIRES(!lost_);
     Driven<G> whole = in_one_exchange(plan);
     if (!lost_) return whole;
-    // Played again action by action, to see which one brings it down.
+    // Played again action by action, to find the one that the engine fails at.
     const Lost lost = *std::exchange(lost_, std::nullopt);
     Driven<G> apart = step_by_step(plan, choose);
     const bool again = apart.trouble || apart.ended;
@@ -184,7 +184,7 @@ class Driver {
     return std::to_string(of.players) + " players, rules " + of.rules;
   }
 
-  // What the engine answered instead of a trace, as a round that can be shown and asked for again.
+  // The failed answer to `self_play`, as a round that can be shown and requested again.
   Driven<G> no_self_play(const Trace& stand_in, std::uint64_t seed, std::string_view kind,
                          std::string message) const {
     Driven<G> driven;
@@ -209,7 +209,7 @@ class Driver {
     return trace::engine_text(message.value_or(""));
   }
 
-  // `key`: what was asked for, other than an observation.
+  // `key`: the request, if it was not for an observation.
   Driven<G> failed(Driven<G> driven, std::string_view kind, std::string message,
                    std::string key = "error") const {
     REQUIRES(!kind.empty() && !key.empty());
@@ -278,7 +278,7 @@ class Driver {
     return Traced::beginning(plan) + ',' + trace::actions_json(plan.actions);
   }
 
-  // `lost_` says so where the engine fell over on the way.
+  // Sets `lost_` if the engine fails on the way.
   Driven<G> in_one_exchange(const Trace& plan) {
     const Reply reply = client_.ask("round", whole_round(plan));
     const std::string kind = reply.error_kind();
@@ -307,7 +307,7 @@ class Driver {
     return driven;
   }
 
-  // The observation in a reply; what is no observation is an error in the words of a trace.
+  // The observation in a reply; any other reply becomes an error in the words of a trace.
   Observation observation_of(const Reply& reply, Steps& steps) {
     if (!reply.answered()) {
       return Traced::failed(std::string(error_kind_of(reply.outcome)),
@@ -400,8 +400,8 @@ class Driver {
     return !kind.empty() || follow(steps, reply);
   }
 
-  // Takes up what the engine has decided by itself since it was asked. False where that cannot be
-  // found: its position is not known any more.
+  // Adds the automatic choices of the engine before this reply. False if they cannot be found: its
+  // position is not known any more.
   bool follow(Steps& steps, const Reply& reply) {
     if (!automatic_.takes(*steps.plan.rules, steps.reference.state())) return true;
     const auto way = choices_.way(steps.round, steps.readable, steps.reference, automatic_,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What driving an engine is asked for, and what came of it: data alone, the same for every game.
+// The job of driving an engine, and its result: data alone, the same for every game.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace showstopper::engines {
 
 struct EngineFinding;
 
-// Asks for rounds with rare events under the rules of an engine, as lines of traces.
+// The request for rounds with rare events under the rules of an engine, as lines of traces.
 struct DirectedAsk {
   std::string_view game;
   const rules::RuleSet& rules;
@@ -34,7 +34,7 @@ struct EngineJob {
   Connect connect;
   rules::Library library{{}};
   std::filesystem::path corpus;
-  std::string rules;                          // JSON; empty: what the engine declares
+  std::string rules;                          // JSON; empty: the rules that the engine declares
   int players = 0;                            // 0: every number that the engine declares
   std::vector<std::filesystem::path> stored;  // files and folders of failing rounds, tried first
   bool fixtures = true;                       // those of the corpus, and its directed deals
@@ -60,13 +60,13 @@ struct EngineJob {
 
 struct EngineFinding {
   conformance::Finding finding;  // of the smallest round, with its clauses
-  std::string identity;          // what a waiver names: `wrong_steal of GS-A-045`
-  std::string source;            // where it was first seen: `round 17`, `corpus/...jsonl:3`
+  std::string identity;          // the name in a waiver: `wrong_steal of GS-A-045`
+  std::string source;            // the first round that has it: `round 17`, `corpus/...jsonl:3`
   std::string line;              // the smallest round as the engine played it
   std::string reduced;           // deal and play alone, `x` for cards that do not matter
   std::string errors;            // of standard error
   std::string file;              // where the line is stored; empty: nowhere
-  std::string cause;             // what makes the difference wherever it was seen; empty: unknown
+  std::string cause;             // the one change that explains every occurrence; empty: unknown
   std::string variant;           // a change of the rules under which the engine conforms
   std::string waived;            // the reason of a waiver; empty: none
   // Clauses that it breaks beside those that it cites: of findings that it stands for, and those
@@ -89,7 +89,7 @@ struct EnginePhase {
   std::uint64_t rounds = 0;  // compared
   std::uint64_t failing = 0;
   std::uint64_t unseen = 0;       // played, and nothing of them was shown
-  std::uint64_t unsupported = 0;  // the engine said so
+  std::uint64_t unsupported = 0;  // the engine answered `unsupported`
   std::uint64_t not_allowed = 0;  // the rules, the cards or its abilities do not allow them
 };
 
@@ -108,7 +108,7 @@ struct EngineReport {
   std::string refused;               // why the engine cannot be driven at all; empty: it can
   bool not_found = false;            // because there is no such engine
   std::string stopped;               // why the run ended early, by itself; empty: it did not
-  std::vector<std::string> remarks;  // on what it declares and leaves out; no rule is broken
+  std::vector<std::string> remarks;  // on its declarations and missing ones; no rule is broken
 
   Abilities abilities;
   std::string game, rules;  // the rules as they are named
@@ -116,7 +116,7 @@ struct EngineReport {
   std::vector<EnginePhase> phases;
   std::vector<EngineFinding> findings;
   std::vector<GradedClause> clauses;
-  std::string unsupported_why;  // what it answered to the first round that it does not support
+  std::string unsupported_why;  // its answer to the first round that it does not support
   std::uint64_t actions = 0, probes = 0, exchanges = 0, restarts = 0, resyncs = 0;
   double seconds = 0;
   std::string errors;                        // of standard error, where the engine cannot be driven

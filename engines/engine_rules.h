@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules that a run compares an engine with: those that are asked for, or what it declares.
+// The rules that a run compares an engine with: those of the job, or those that it declares.
 #pragma once
 
 #include <algorithm>
@@ -19,13 +19,13 @@ namespace showstopper::engines {
 
 template <table::CardGame G>
 struct EngineRules {
-  std::string json;  // as the engine is asked for them
+  std::string json;  // as sent to the engine
   std::shared_ptr<const rules::RuleSet> set;
   properties::BaseRules base;
   std::map<int, std::shared_ptr<const typename G::Rules>> by_seats;
   bool in_corpus = false;  // the corpus has directed deals for them
 
-  // False if they cannot be had; the report says why.
+  // False, with the reason in the report, if they cannot be read or played.
   bool read(const EngineJob& job, EngineReport& report) {
     json = job.rules.empty() ? report.abilities.rules : job.rules;
     if (json.empty()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One engine being driven round after round, and what it was seen to do. Several of them run at a
-// time; what they have seen is put in one order afterwards, so that their number changes nothing.
+// Drives one engine round after round and records its behaviour. Several workers run at a time;
+// their records are put in one order afterwards, so that their number changes nothing.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ constexpr std::size_t kPhases = 5;
 inline constexpr std::string_view kPhaseNames[kPhases] = {
     "stored failures", "fixtures", "directed deals", "generated", "self-play"};
 
-// Where a round stands in the run; of two findings that are alike the earlier one is kept.
+// The place of a round in the run; of two findings with one identity the earlier one is kept.
 struct RoundPlace {
   PhaseKind phase = PhaseKind::generated;
   std::uint64_t index = 0;
@@ -148,8 +148,8 @@ class EngineWorker {
     });
   }
 
-  // The engine deals and plays by itself. What it answers may be no round at all; then a round that
-  // says so stands for it, which asks for the same seed when it is played again.
+  // The engine deals and plays by itself. If its answer is not a round, a round without actions
+  // takes its place, which requests the same seed when it is played again.
   void play_its_own(std::uint64_t seed, const RoundPlace& place, const std::string& source) {
     guard(place, source, [&] {
       const Trace none = unplayed(place.index);
@@ -167,8 +167,8 @@ class EngineWorker {
     return first;
   }
 
-  // A kind of choice that the engine takes by itself without declaring it: `finding` stands at such
-  // a choice, and with the choice followed the engine agrees beyond it. It is followed from now on.
+  // A kind of choice that the engine takes by itself without declaring it: `finding` is at such a
+  // choice, and the engine agrees beyond it if the choice is followed. It is followed from now on.
   std::optional<std::string> undeclared_choice(const Trace& plan,
                                                const conformance::Finding& finding) {
     const Automatic<G> before = driver_.automatic();
@@ -198,7 +198,7 @@ class EngineWorker {
   std::uint64_t actions() const { return actions_; }
   std::uint64_t probes() const { return probes_; }
   std::uint64_t resyncs() const { return resyncs_; }
-  // What the engine said of the first round that it does not support.
+  // The engine's message on the first round that it does not support.
   const FirstNote& unsupported() const { return unsupported_; }
   // Rounds that could not be followed to their end, for the engine may have chosen in too many
   // ways.
@@ -232,7 +232,7 @@ class EngineWorker {
     return kinds;
   }
 
-  // Whether what the engine shows after the automatic choices at this action is right.
+  // Whether the observations after the automatic choices at this action are right.
   bool agrees_beyond(const Driven<G>& driven, int action, const Automatic<G>& automatic) const {
     REQUIRES(!automatic.empty());
     if (!driven.played || client_->interrupted()) return false;
@@ -285,7 +285,7 @@ class EngineWorker {
                          can_set_up);
   }
 
-  // What stands for a round that did not come to be: a deal without actions.
+  // Takes the place of a round that was never played: a deal without actions.
   Trace unplayed(std::uint64_t index) const {
     Trace plan = plans_.generated(rules_of(index), 0, index).plan;
     plan.actions.clear();
@@ -308,7 +308,7 @@ class EngineWorker {
     Trace plan = Plans<G>::from_the_middle(made.plan, can_set_up, random).value_or(made.plan);
     plan.actions.clear();
     int probes = random.chance(1, 3) ? Plans<G>::kProbes : 0;
-    std::vector<MoveOf<G>> pool;  // what was legal somewhere before, for each seat
+    std::vector<MoveOf<G>> pool;  // moves that were legal earlier, for each seat
     const auto choose = [&](const typename G::State& state) -> std::optional<MoveOf<G>> {
       REQUIRES(!G::over(state) && probes >= 0);
       if (probes > 0 && !pool.empty() && random.chance(1, 4)) {
@@ -401,7 +401,7 @@ class EngineWorker {
                        [](const auto& each) { return !each.empty() && !each.failed(); });
   }
 
-  // What comes after a difference is compared again from a position behind it.
+  // Compares the rest of the round again, from a position after the difference.
   void go_on_behind(const Trace& plan, int broken, const RoundPlace& place,
                     const std::string& source) {
     constexpr int kMost = 3;
@@ -423,7 +423,7 @@ class EngineWorker {
   }
 
   static void keep(std::vector<Trace>& rounds, const Driven<G>& driven, std::size_t most) {
-    // An answer may be a megabyte of nothing; what a search for causes needs is far shorter.
+    // An answer may be a megabyte without content; a search for causes needs far shorter ones.
     constexpr std::size_t kMostAnswered = std::size_t{1} << 17;
     if (rounds.size() < most && driven.answered < kMostAnswered) rounds.push_back(driven.round);
     ENSURES(rounds.size() <= most);
@@ -436,7 +436,7 @@ class EngineWorker {
   const RulesBySeats& compiled_;
   // The number and plan of the round that the engine was sent ahead of time.
   std::optional<std::pair<std::uint64_t, Trace>> ahead_;
-  std::optional<Trace> at_work_;                 // the plan of the round at hand
+  std::optional<Trace> at_work_;                 // the plan of the current round
   std::map<std::string, SeenFault<G>> faults_;   // by group
   std::vector<Trace> clean_, failing_;           // recorded rounds
   std::vector<std::string> clauses_of_fixture_;  // that is played

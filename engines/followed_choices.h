@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds what an engine has chosen by itself from what it shows next: the way through its automatic
-// choices that fits best. `did` of an answer names the way; without it the ways are searched, so
-// many and no more: decisions one after the other have as many ways as a round has plays.
+// Finds the automatic choices of an engine from its next observation: the way through them that
+// fits best. `did` of an answer names the way; without it a limited number of ways is searched,
+// because decisions one after the other have as many ways as a round has plays.
 #pragma once
 
 #include <cstddef>
@@ -53,13 +53,13 @@ class FollowedChoices {
   using Trace = TraceOf<G>;
   using Move = MoveOf<G>;
   using Way = std::vector<Move>;
-  // Ways that are compared with what the engine shows: after one answer, and in one round.
+  // The most ways that are compared with observations: after one answer, and in one round.
   static constexpr std::size_t kMostWays = 256, kMostInARound = 2048;
 
   void begin_round() { tried_ = 0; }
 
-  // Of the latest observation in the round; if it was not `readable`, no way fits better than the
-  // first. Nothing: there are too many ways. An empty way: it asks, although it may choose.
+  // The way to the latest observation in the round; if that was not `readable`, the first one.
+  // Nullopt: there are too many ways. An empty way: the engine leaves the choice open.
   std::optional<Way> way(const Trace& round, bool readable, const ReferenceWalk<G>& from,
                          const Automatic<G>& automatic,
                          const std::optional<std::vector<std::string>>& did) {
@@ -141,8 +141,8 @@ class FollowedChoices {
     return done;
   }
 
-  // How much differs if the engine has done this before its latest observation: as a log is judged,
-  // and among ways that are alike in that, as a fixture is, which takes no card for its double.
+  // The number of differences if the engine did this before its latest observation: judged as a
+  // log, and, between equal ways, as a fixture, which takes no card for its double.
   using Misfit = std::pair<std::size_t, std::size_t>;
   static Misfit misfit_with(const Trace& so_far, const Way& did) {
     using conformance::Strictness;

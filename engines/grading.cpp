@@ -9,8 +9,8 @@
 namespace showstopper::engines {
 namespace {
 
-// Events by the beginning of their words, and keys any of which gives a mistake about them away.
-// What is in no row moves cards.
+// Events by the beginning of their words, and keys any of which reveals a mistake about them.
+// Events without a row move cards.
 struct ShownBy {
   std::string_view event;
   std::initializer_list<std::string_view> keys;

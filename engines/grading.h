@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How an engine stands to each clause of the rules: whether rounds that show the clause were
-// compared, whether what the engine shows would give a mistake away, and whether one did.
+// The grade of an engine for each clause of the rules: whether rounds that show the clause were
+// compared, whether the engine's observations would reveal a mistake, and whether there was one.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace showstopper::engines {
 
-// Whether somebody who shows these keys of observations shows what this event does.
+// Whether observations with these keys show the effect of this event.
 bool is_observable(std::string_view event, const std::set<std::string, std::less<>>& shown);
 
 // `times`: how often an event, by its word or the name of its row, came in compared rounds.

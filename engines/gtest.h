@@ -44,7 +44,7 @@ concept Engine = std::default_initializable<E> && requires(E engine, std::string
   { engine.answer(request) } -> std::convertible_to<std::string>;
 };
 
-// Says what was found, with the smallest round of each finding.
+// Fails with the findings and the smallest round of each.
 inline testing::AssertionResult conforms(const engines::EngineReport& report) {
   if (!report.refused.empty()) return testing::AssertionFailure() << report.refused;
   if (report.rounds() == 0) return testing::AssertionFailure() << "no round was compared";

@@ -23,7 +23,7 @@ constexpr std::size_t kDeepest = 64;
 // deeply, or holds a number beyond 64 bits. The views are of `text`.
 std::optional<Members> members_of(std::string_view text, std::string& why_not);
 
-// The value of a key; empty where it is absent.
+// The value of a key; empty if it is absent.
 std::string_view member(const Members& members, std::string_view key);
 
 // A text or a list of texts as it is meant; `list_of_texts` takes a single text for a list of one.

@@ -24,8 +24,8 @@ namespace {
 
 constexpr int kMillisecond = 1'000'000;  // nanoseconds
 
-// What is behind the fork calls nothing that a program of several threads may not call there: no
-// memory is taken, no stream used.
+// Data for the child. After the fork of a program with several threads it may neither allocate
+// memory nor use streams.
 struct Prepared {
   std::vector<char*> words, variables;
   Keeper::Files files;
@@ -75,7 +75,8 @@ void kill_children() {
   close(file);
 }
 
-// Reaps whatever has ended; false where no child is left. Of the engine it is told how.
+// Reaps every process that has ended; false if no child is left. Writes the status of the engine to
+// `status_to`.
 bool reap(pid_t& engine, int status_to) {
   for (;;) {
     siginfo_t ended{};
@@ -87,7 +88,7 @@ bool reap(pid_t& engine, int status_to) {
     waitpid(ended.si_pid, &status, 0);
     if (ended.si_pid != engine) continue;
     engine = -1;
-    if (write(status_to, &status, sizeof status) < 0) return true;  // nobody is left to be told
+    if (write(status_to, &status, sizeof status) < 0) return true;  // there is no reader any more
   }
 }
 
@@ -97,7 +98,7 @@ bool reap(pid_t& engine, int status_to) {
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   pid_t engine = fork();
   if (engine == 0) run_engine(prepared);
-  if (engine > 0) setpgid(engine, engine);  // whoever of the two comes first
+  if (engine > 0) setpgid(engine, engine);  // parent and child both do it; the order is not known
   // Pipes of the engine, and of the keepers of others, end with those who use them.
   constexpr int kLife = 0, kStatus = 1, kSignals = 2, kFree = 10;
   const int life = fcntl(prepared.life, F_DUPFD, kFree);
@@ -117,7 +118,7 @@ bool reap(pid_t& engine, int status_to) {
     reap(engine, kStatus);
     if (files[0].revents != 0) break;
   }
-  // What loses its parent comes here as a child of this process, until nothing is left.
+  // A process that loses its parent becomes a child of this one; until none is left.
   constexpr int kPasses = 2000;
   for (int pass = 0; pass < kPasses; ++pass) {
     if (engine > 0) kill(-engine, SIGKILL);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parent of an engine: a process of ours between this program and the engine, which ends the
-// engine with everything that it has started as soon as this program asks for it, or is no more,
-// whatever ended it. A process group is left by `setsid`, and a mark in the environment by `env
-// -i`; Linux offers more (PR_SET_CHILD_SUBREAPER): whatever loses its parent below the keeper
-// becomes a child of the keeper, so that nothing below it can leave.
+// The parent of an engine: a process between this program and the engine. It ends the engine and
+// every process that the engine has started, on request or when this program ends for any reason.
+// A process leaves its group by `setsid`, and a mark in the environment by `env -i`. It cannot
+// leave the keeper: PR_SET_CHILD_SUBREAPER makes it the keeper's child when it loses its parent.
 //
-// Refuses to know what the engine says; its pipes are those of who starts it.
+// The keeper does not read the engine's output; the pipes belong to the caller.
 #pragma once
 
 #include <string>
@@ -34,7 +33,7 @@ class Keeper {
   // Whether the engine itself has ended within so many milliseconds; `status` is then as of
   // waitpid.
   bool ended(int milliseconds, int& status) const;
-  // Ends what is left of the engine, and the keeper.
+  // Ends the remaining processes of the engine, and the keeper.
   void end();
 
  private:

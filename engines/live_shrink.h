@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A finding made small against the engine that showed it: the search is that of the shrinker
-// (properties/shrink), and whether a candidate still shows it is asked of the engine, by playing
-// it.
+// Shrinks a finding against the engine that showed it. The search is that of the shrinker
+// (properties/shrink); the engine plays each candidate, which shows whether it still fails.
 #pragma once
 
 #include <chrono>
@@ -22,7 +21,7 @@
 
 namespace showstopper::engines {
 
-// What the judge says of a driven round, the engine's own trouble included.
+// The verdict on a driven round, with the engine's own failure.
 template <class G>
 conformance::Verdict verdict_on(const Driven<G>& driven) {
   conformance::Verdict verdict;
@@ -46,9 +45,9 @@ class LiveShrink {
  public:
   using Case = properties::TestCase<G>;
 
-  // `checks` bounds the search where time does not, so that what an engine answers decides the
-  // result and not how fast it does.
-  // `stop`: whether to end the search whatever time is left; empty: never.
+  // `checks` bounds the search before the time does, so that the result depends on the answers of
+  // the engine and not on its speed.
+  // `stop`: whether to end the search before its time; empty: never.
   LiveShrink(Driver<G>& driver, const Abilities& abilities, double seconds, std::uint64_t checks,
              std::function<bool()> stop)
       : driver_(driver),
@@ -76,8 +75,8 @@ class LiveShrink {
     return {shrunk.smallest, shrunk.minimal, played_, shrunk.seconds};
   }
 
-  // How the case shows the finding, played once more, with the finding that names it; nothing where
-  // it does not.
+  // Plays the case once more; the round and the finding that names it, or nullopt if the finding
+  // does not occur.
   std::optional<std::pair<Driven<G>, conformance::Finding>> played(
       const Case& of, const conformance::Finding& sought) {
     if (trace::Traced<G>::hidden(of.round) > 0) return std::nullopt;
@@ -145,8 +144,8 @@ class LiveShrink {
     return round;
   }
 
-  // The engine plays under the rules that it declares and no others. What the reference refuses is
-  // sent only where the finding is about such an action.
+  // The engine plays only under the rules that it declares. Actions that the reference refuses are
+  // sent only if the finding is about such an action.
   bool worth_playing(const Case& of) const {
     if (spent() || !may_play<G>(abilities_, of.round)) return false;
     REQUIRES(of.round.rules != nullptr && rules_ != nullptr);
@@ -180,7 +179,7 @@ class LiveShrink {
   std::function<bool()> stop_;
   Clock::time_point began_;
   std::shared_ptr<const rules::RuleSet> rules_;
-  std::string rules_json_;  // as the engine is asked for them
+  std::string rules_json_;  // as sent to the engine
   std::size_t refused_in_all_ = 0;
   std::uint64_t played_ = 0;
   std::vector<OwnError> own_errors_;

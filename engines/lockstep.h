@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper verify --engine`: an engine against the reference, in one order: stored failures,
-// the fixtures and directed deals that its rules allow, generated rounds, rounds of its own. What
-// it declares of itself configures the reference. Each fault is shrunk against the engine, written
-// down, and told with the clauses that it touches.
+// `showstopper verify --engine`: an engine against the reference, in this order: stored failures,
+// the fixtures and directed deals that its rules allow, generated rounds, rounds of its own. The
+// engine's declarations configure the reference. Each fault is shrunk against the engine, stored,
+// and reported with the clauses that it breaks.
 #pragma once
 
 #include <algorithm>
@@ -92,7 +92,7 @@ class Lockstep {
   using Case = properties::TestCase<G>;
   using Trace = TraceOf<G>;
 
-  // An internal error in the work is a finding of its own, beside what was found before it.
+  // An internal error in the work is a finding of its own, beside the findings before it.
   template <class Work>
   void guard(const std::string& source, const Work& work) {
     conformance::InternalErrors met;
@@ -203,7 +203,7 @@ class Lockstep {
     return !stop_;
   }
 
-  // Asked by all workers, in the middle of a round as well.
+  // All workers call it, in the middle of a round as well.
   bool out_of_time() const { return (job_.stop && job_.stop()) || seconds() >= limit_; }
 
   // Begins no round, and gives up the one that is played, after so many seconds of the run, if
@@ -349,7 +349,7 @@ class Lockstep {
                          static_cast<double>(std::max<std::size_t>(faults_left_--, 1));
     if (fault.round.actions.empty()) return;  // nothing is smaller
     if (share <= 0 || !report_.abilities.can_do("deal") || report_.interrupted) return;
-    // What it failed to play by itself has no round.
+    // A failed `self_play` has no round.
     if (unplayed_seed(fault.recorded.envelope) || fault.finding.key == "rules") return;
     auto round = fault.round;
     trace::Traced<G>::forget_observed(round);
@@ -411,7 +411,7 @@ class Lockstep {
     }
   }
 
-  // Rounds that differ and more that do not tell one set of rules from another.
+  // Searches for causes in rounds that differ; rounds without a difference exclude wrong causes.
   void find_causes() {
     constexpr std::size_t kClean = 600;
     std::vector<Trace> failing, clean;
@@ -426,8 +426,8 @@ class Lockstep {
         causes_of_groups(std::move(failing), report_.remarks, [this] { return stopped_by_user(); });
   }
 
-  // At most two clauses, by what the round shows itself; what explains it over all rounds beside
-  // them, for how many rounds were seen must not change a clause that a waiver names.
+  // At most two clauses, from this round alone: the number of rounds must not change a clause that
+  // a waiver names. The cause over all rounds is listed beside them.
   void name(EngineFinding& listed, const std::string& group) const {
     conformance::Finding& finding = listed.finding;
     const auto at = causes_.find(group);
@@ -470,7 +470,7 @@ class Lockstep {
     std::optional<Trace> round;
   };
   std::vector<OwnError> own_errors_;  // internal errors beside the rounds
-  // Seconds of the run after which the engine is asked nothing more.
+  // Seconds of the run after which the engine gets no further question.
   std::atomic<double> limit_ = std::numeric_limits<double>::infinity();
   std::optional<FindingsFolder> folder_;  // read when the first round is stored
   double shrunk_for_ = 0;                 // seconds

@@ -24,7 +24,7 @@
 
 namespace showstopper::engines {
 
-// What may be asked of an engine.
+// Whether the engine's abilities allow the round.
 template <class G>
 bool may_play(const Abilities& abilities, const TraceOf<G>& round) {
   const std::vector<int>& players = abilities.players;
@@ -82,8 +82,8 @@ class Plans {
     return made;
   }
 
-  // Now and then a round is probed, or begins in its middle from a set-up position: playing to a
-  // position and setting it up must lead to the same.
+  // Some rounds are probed, or begin in their middle from a set-up position: playing to a position
+  // and setting it up must lead to the same.
   Trace varied(const Trace& plan, std::uint64_t seed, std::uint64_t index, bool can_set_up) const {
     table::Random random = random_of(seed, index);
     if (auto later = from_the_middle(plan, can_set_up, random)) return std::move(*later);
@@ -96,7 +96,7 @@ class Plans {
     constexpr std::uint64_t kStream = 0x5052'4F42'4521u;
     return table::fork(seed ^ kStream, index);
   }
-  // Now and then the round from a position in its middle on.
+  // For one round in eight, the round from a position in its middle on.
   static std::optional<Trace> from_the_middle(const Trace& plan, bool can_set_up,
                                               table::Random& random) {
     if (!can_set_up || !random.chance(1, 8)) return std::nullopt;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Illegal actions put between those of a legal round, each of which an engine must refuse with its
-// position unchanged. They are made of what is legal somewhere in the round: out of turn, another
+// position unchanged. They are actions that are legal elsewhere in the round: out of turn, another
 // seat's card, in the wrong phase, a card played before, a triple shown twice, anything after the
-// end. So nothing here knows a game. Of a game that this library does not know, actions that other
-// rules would allow in the same position are among them: an engine of those rules accepts them.
+// end. So nothing here knows a game. For a game that this library does not know, they include
+// actions that other rules allow in the same position: an engine of those rules accepts them.
 #pragma once
 
 #include <algorithm>

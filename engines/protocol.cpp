@@ -154,7 +154,7 @@ void Client::lose() {
 
 void Client::bye() {
   if (!connection_->is_open()) return;
-  // Whether it answers does not matter: it is asked to end, and its input is closed.
+  // Its answer does not matter: it gets `bye`, and its input is closed.
   constexpr double kShort = 0.2;  // seconds
   connection_->exchange(fmt::format("{{\"id\":{},\"do\":\"bye\"}}", next_id_++), kShort);
   connection_->close(true);

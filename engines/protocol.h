@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The client's side of `showstopper-engine/1` (docs/trace-format.md): questions are numbered,
-// answers are matched to them, and an engine that fails in any way is ended and made anew before
-// the next question. What an answer says of the game is not looked at here.
+// answers are matched to them, and an engine that fails in any way is ended and started again
+// before the next question. The contents of an answer about the game are not checked here.
 #pragma once
 
 #include <atomic>
@@ -21,30 +21,30 @@ namespace showstopper::engines {
 
 constexpr std::string_view kProtocol = "showstopper-engine/1";
 
-// What an engine says of itself in answer to `hello`.
+// The answer of an engine to `hello`.
 struct Abilities {
   std::string engine, version;
   std::vector<std::string> games;
   std::vector<int> players;
-  std::vector<std::string> deck;       // the cards it knows; empty: not said
+  std::vector<std::string> deck;       // the cards it knows; empty: not declared
   std::vector<std::string> can;        // `deal`, `state`, `legal`, `round`, `self_play`
   std::vector<std::string> automatic;  // decisions that it takes by itself
-  std::string rules;                   // JSON; empty: not said
+  std::string rules;                   // JSON; empty: not declared
   std::vector<std::string> remarks;    // on words that the protocol does not know
 
   bool can_do(std::string_view what) const;
 };
 
-// What `can` may hold.
+// The possible values in `can`.
 inline constexpr std::string_view kAbilities[] = {"deal", "state", "legal", "round", "self_play"};
 
-// That a word of the answer to `hello` is none of those known, with the nearest one; empty: it is.
+// The remark on an unknown word in the answer to `hello`, with the nearest one; empty: it is known.
 std::string unknown_word(std::string_view word, std::string_view key,
                          std::span<const std::string_view> known);
 
 struct Reply {
   Outcome outcome = Outcome::answered;
-  std::string why;                          // where it was not answered
+  std::string why;                          // if not answered
   std::shared_ptr<const std::string> text;  // the answer
   Members members;                          // views of it, without the number
 
@@ -60,7 +60,7 @@ class Client {
  public:
   // `seconds`: for each answer; the first one may take `start_seconds`, for a program to start.
   Client(Connect connect, double seconds, double start_seconds = kStartSeconds);
-  // Asked before each question and while an answer is awaited: whether to give the question up.
+  // Called before each question and while an answer is awaited: true gives the question up.
   void stop_when(std::function<bool()> stop);
   // The latest question was given up; the engine is not to blame.
   bool interrupted() const { return interrupted_; }
@@ -68,14 +68,14 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  // Asks who is there. False, and why, where it cannot be driven; `not_found` says whether that is
-  // because there is no such command.
+  // Sends `hello`. False, and why, if the engine cannot be driven; `not_found`: because its command
+  // does not exist.
   bool hello(std::string& why_not);
   const Abilities& abilities() const { return abilities_; }
   bool not_found() const { return not_found_; }
 
   // A question; `members` is JSON without braces, such as `"action":"0 play 03B"`, or empty. After
-  // an engine was lost a new one is made ready first, which knows nothing of earlier questions.
+  // an engine was lost a new one is started first, which knows nothing of earlier questions.
   Reply ask(std::string_view what, std::string_view members);
   // Sends a question whose answer the same `ask` takes later; another question drops the answer.
   void ask_ahead(std::string_view what, std::string_view members);
@@ -85,7 +85,7 @@ class Client {
 
   std::uint64_t exchanges() const { return exchanges_; }
   std::uint64_t restarts() const { return restarts_; }
-  // What it printed on standard error, the last of it.
+  // The last bytes of its standard error.
   std::string errors() const;
 
  private:
@@ -104,14 +104,14 @@ class Client {
   std::unique_ptr<Connection> connection_;
   Abilities abilities_;
   std::uint64_t next_id_ = 1, exchanges_ = 0;
-  std::atomic<std::uint64_t> restarts_ = 0;  // also asked by others while it is at work
+  std::atomic<std::uint64_t> restarts_ = 0;  // other threads read it during a question
   bool not_found_ = false, interrupted_ = false;
   bool given_up_ = false;  // it was closed because a question was given up
   std::function<bool()> stop_;
   std::optional<Sent> ahead_;
 };
 
-// A word for an outcome that is no answer: `timeout`, `crash` or `protocol`, the kinds of error in
+// A word for an outcome without an answer: `timeout`, `crash` or `protocol`, the kinds of error in
 // a trace.
 std::string_view error_kind_of(Outcome outcome);
 

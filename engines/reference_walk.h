@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reference's own way through a round that an engine is asked to play: which of the actions it
-// refuses, what happens, and where it stands. For the driver, which must know before it asks.
+// The reference's own way through a round that an engine plays: the actions that it refuses, the
+// events and the position. For the driver, which needs them before its next question.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ using TraceOf = typename trace::Traced<G>::Trace;
 template <class G>
 using MoveOf = typename decltype(TraceOf<G>::actions)::value_type;
 
-// What is asked in a position, in the word that traces use; empty where the game has no such words.
+// The decision in a position, in the word of traces; empty if the game has no such words.
 template <class State>
 std::string_view decision_word(const State& state) {
   if constexpr (requires { word(state.decision); }) {
@@ -30,7 +30,7 @@ std::string_view decision_word(const State& state) {
   }
 }
 
-// Why an action is refused, likewise; one word for all where the game has none.
+// Why an action is refused, likewise; one word for all if the game has none.
 template <class Refusal>
 std::string_view reason_word(const Refusal& refusal) {
   if constexpr (requires { word(refusal); }) {
@@ -43,7 +43,7 @@ std::string_view reason_word(const Refusal& refusal) {
 template <table::CardGame G>
 class ReferenceWalk {
  public:
-  // Begins where the trace begins; it must outlive the walk.
+  // Begins at the beginning of the trace, which must outlive the walk.
   ReferenceWalk(const TraceOf<G>& trace, bool with_events) : trace_(trace), logs_(with_events) {
     REQUIRES(trace.rules != nullptr);
     state_ = trace::Traced<G>::opening(trace_, log());
@@ -57,7 +57,7 @@ class ReferenceWalk {
   bool refuses(const MoveOf<G>& move) const {
     return G::over(state_) || G::refusal(*trace_.rules, state_, move.seat, move.action).has_value();
   }
-  // False, and no change, where it is refused.
+  // False, and no change, if it is refused.
   bool step(const MoveOf<G>& move) {
     if (refuses(move)) return false;
     G::apply(*trace_.rules, state_, move.action, log());

@@ -29,7 +29,7 @@ struct StoredRound {
 using ShownPath = std::function<std::string(const std::filesystem::path&)>;
 
 // The rounds of a game in `.jsonl` files, or in those of folders and below them, by name, each file
-// once. None where there is no such file.
+// once. None if there is no such file.
 std::vector<StoredRound> stored_rounds(const std::vector<std::filesystem::path>& paths,
                                        std::string_view game, const ShownPath& shown,
                                        table::Diagnostics& diagnostics);

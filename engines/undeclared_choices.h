@@ -24,8 +24,8 @@ class UndeclaredChoices {
  public:
   using Worker = EngineWorker<G>;
 
-  // Tries the earliest of these findings: with which choices followed are they not there? True if
-  // such a choice was found, which makes what was played so far worthless.
+  // Searches choices without which the earliest of these findings do not occur. True if one was
+  // found, which makes the rounds played so far worthless.
   bool learn(Worker& worker, const std::vector<const SeenFault<G>*>& faults,
              const std::function<bool()>& stop) {
     constexpr std::size_t kMostTried = 24;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A round that an engine was to play by itself, and failed: a trace without actions whose key
-// `self_play` has the seed, so that it can be asked for again.
+// A round that an engine failed to play by itself: a trace without actions whose key `self_play`
+// has the seed, so that it can be requested again.
 #pragma once
 
 #include <charconv>

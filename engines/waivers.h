@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Findings that a project lives with for a while: named by clause or by identity, with a reason and
-// a day on which that ends. A waiver that matches nothing, or has expired, is a finding itself, so
-// that the file never says more than is true.
+// Findings that a project accepts for a while: named by clause or by identity, with a reason and a
+// day of expiry. A waiver that matches nothing, or has expired, is a finding itself, so that the
+// file never contains more than is true.
 //
 //   [[waiver]]
 //   clause = "GS-A-046"                # or identity = "wrong_steal of GS-A-046", or both

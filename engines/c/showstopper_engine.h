@@ -18,13 +18,13 @@ extern "C" {
 /* The version of this interface. */
 #define SHOWSTOPPER_ENGINE_ABI 1
 
-/* Whatever an engine keeps between requests; only the library knows what it is. */
+/* The state of an engine between requests; only the library knows its contents. */
 typedef struct showstopper_engine showstopper_engine;
 
 /* SHOWSTOPPER_ENGINE_ABI as the library was compiled with it. */
 int showstopper_engine_abi(void);
 
-/* A new engine that no request has reached yet; NULL where there can be none. */
+/* A new engine that no request has reached yet; NULL if none can be made. */
 showstopper_engine* showstopper_engine_create(void);
 
 /* The answer to one request, never NULL. It stays valid until the next call with this engine. */

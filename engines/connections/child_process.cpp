@@ -26,8 +26,8 @@ namespace {
 
 constexpr std::string_view kMark = "SHOWSTOPPER_ENGINE=";
 
-// A write to a pipe that nobody reads must be an error here and nothing else, whatever the program
-// does with the signal.
+// Blocks SIGPIPE: a write to a pipe without a reader must only return an error, whatever the
+// program does with the signal.
 class NoPipeSignal {
  public:
   NoPipeSignal() {
@@ -140,7 +140,7 @@ bool ChildProcess::start(const std::string& command, std::string& why_not) {
   return true;
 }
 
-// False where nobody will read any more.
+// False if the reader has closed the pipe.
 bool ChildProcess::send_some(std::string_view& rest) {
   const NoPipeSignal guard;
   REQUIRES(to_ >= 0 && !rest.empty());
@@ -149,7 +149,7 @@ bool ChildProcess::send_some(std::string_view& rest) {
   return sent >= 0 || errno == EAGAIN || errno == EINTR;
 }
 
-// False at the end of what it prints.
+// False at the end of its output.
 bool ChildProcess::receive_some() {
   std::array<char, 1 << 16> chunk;
   const ssize_t got = read(from_, chunk.data(), chunk.size());

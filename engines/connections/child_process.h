@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program of somebody else, talked to over pipes, that may do anything: hang, print without end,
-// print half a line, leave processes behind, ignore signals. Whatever it does, a question comes
-// back within its time limit, memory is bounded, and `stop` leaves nothing of it running.
+// A program of somebody else behind pipes. It may do anything: hang, print without end, print half
+// a line, leave processes behind, ignore signals. Even then a question returns within its time
+// limit, memory is bounded, and `stop` leaves no process of it running.
 //
-// Refuses to know what is said: lines go out, lines come back. Linux only, for it looks for what a
-// program left behind in /proc.
+// It does not interpret the lines that it sends and receives. Linux only, because it searches /proc
+// for processes that a program left behind.
 #pragma once
 
 #include <chrono>
@@ -32,7 +32,7 @@ class ChildProcess {
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
-  // Starts `command` by the shell in a process group of its own. False, and why, where no process
+  // Starts `command` by the shell in a process group of its own. False, and why, if no process
   // could be made; a command that does not exist shows by its exit code (`not_found`).
   bool start(const std::string& command, std::string& why_not);
   bool running() const { return keeper_.alive(); }
@@ -40,11 +40,11 @@ class ChildProcess {
   enum class Got : std::uint8_t {
     line,     // `line` holds it, without its end
     timeout,  // no whole line within the time
-    closed,   // standard output was closed; `half_line` says whether in the middle of one
+    closed,   // standard output was closed; `half_line`: in the middle of a line
     flood,    // more than kMostOfALine without an end of line
-    stopped,  // `stop` asked for it
+    stopped,  // `stop` returned true
   };
-  // Sends a line (its end is added) and waits for one, until `stop` answers true if it is given.
+  // Sends a line (its end is added) and waits for one, until `stop`, if given, returns true.
   // Not thread-safe.
   Got exchange(std::string_view request, double seconds, std::string& line,
                const std::function<bool()>& stop = nullptr);
@@ -60,7 +60,7 @@ class ChildProcess {
   // first given so many seconds to end by itself after its standard input was closed.
   void stop(double grace = 0);
 
-  // The last of what it printed on standard error.
+  // The last bytes of its standard error.
   const std::string& errors() const { return errors_; }
   // How it ended, once it has: `exited with code 3`, `was ended by signal 11`; empty before.
   std::string ending() const;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Engines in this process: a shared library with the C interface, or anything that answers texts.
-// They are trusted: nothing stops one that hangs or writes where it should not. `verify
-// --engine-library` loads the library in a process of its own instead (`engine-host`).
+// They are trusted: nothing stops one that hangs or corrupts memory. `verify --engine-library`
+// loads the library in a process of its own instead (`engine-host`).
 #pragma once
 
 #include <functional>

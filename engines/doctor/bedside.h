@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the levels share that have an engine play: fresh processes of it, rounds for it to play, and
-// what was learnt about it in the levels below.
+// Shared by the levels in which an engine plays: fresh processes of it, rounds for it to play, and
+// the results of the levels below.
 #pragma once
 
 #include <algorithm>
@@ -58,7 +58,7 @@ class Bedside {
   const rules::Library& library() const { return library_; }
   Examination& examination() { return examination_; }
 
-  // A process that was asked nothing but `hello`, and follows the choices that are known.
+  // A process that has answered only `hello`; its driver follows all choices found so far.
   std::unique_ptr<Worker> fresh(Level& level) {
     REQUIRES(plans_.has_value());
     auto client = std::make_unique<Client>(connect_to_command(patient_.command), patient_.seconds,
@@ -109,7 +109,7 @@ class Bedside {
     return [this, from = Clock::now()] { return ends(from, kAnswers * patient_.seconds); };
   }
 
-  // What differs in the round; ways of writing are kept for the level's end.
+  // The differences in the round; ways of writing are kept for the end of the level.
   std::vector<Finding> judged(const Driven<G>& driven) {
     conformance::Verdict verdict = verdict_on(driven);
     for (const conformance::Noted& noted : verdict.notes) notes_.insert(noted.what);
@@ -122,7 +122,7 @@ class Bedside {
     }
   }
 
-  // What a finding says, with the convention that it is about and the engine's own last words.
+  // Adds a finding to the level, with a hint about the convention and the engine's standard error.
   void report(Level& level, const std::string& round, const Finding& finding,
               const Driven<G>& driven, std::string_view decision) {
     REQUIRES(!round.empty());
@@ -142,7 +142,7 @@ class Bedside {
            finding.kind == Kind::error || finding.kind == Kind::stuck;
   }
 
-  // The word for what is asked before and after an action of the round.
+  // The words for the decisions before and after an action of the round.
   std::pair<std::string, std::string> decisions_around(const Trace& round, int action) const {
     REQUIRES(action >= -1);
     ReferenceWalk<G> at(round, false);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each kind of choice once: whether the engine asks, shows the position as the rules do while it
-// asks, and takes the answer. What it chooses by itself is to be declared.
+// Each kind of choice once: the engine must leave the choice open, show the position of the rules
+// meanwhile, and take the answer. It must declare choices that it takes by itself.
 #pragma once
 
 #include <map>
@@ -51,7 +51,7 @@ class ChoicesLevel {
   }
 
  private:
-  // What is asked, as narrow as it is told apart; the verbs, if the game has no words.
+  // The narrowest kind of the decision; the verbs, if the game has no words for decisions.
   static std::string kind_of(const Trace& round, const typename G::State& state) {
     const auto kinds = Automatic<G>::kinds_of(*round.rules, state);
     REQUIRES(!G::over(state));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an engine declares against what its rules deal, and what it would declare instead.
+// Compares the declarations of an engine with the cards that its rules deal, and corrects them.
 #pragma once
 
 #include <string>

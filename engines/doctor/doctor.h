@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper doctor`: the faults of an engine that is new to the protocol, lowest first.
-// Each level starts a fresh process; what an engine does not offer is skipped. It finds what
-// beginners get wrong in a few rounds; whether the rules are kept is for `verify --engine`.
+// Each level starts a fresh process; abilities that an engine does not offer are skipped. It finds
+// common beginners' mistakes in a few rounds; `verify --engine` checks the rules.
 #pragma once
 
 #include <memory>

@@ -26,7 +26,7 @@ std::string_view word(Result result);
 
 struct Level {
   Result result = Result::not_reached;
-  // What was found, a sentence each. Of a level that failed the first one is the fault.
+  // The results, a sentence each. Of a level that failed the first one is the fault.
   std::vector<std::string> says;
   // The engine is not examined further: each level above would fail for the same reason.
   bool last = false;
@@ -54,7 +54,7 @@ struct Examination {
   bool not_started = false;
   bool interrupted = false;
   Abilities abilities;
-  // What the answer to `hello` should have instead, each as JSON; empty: as it is.
+  // Corrected values for the answer to `hello`, each as JSON; empty: unchanged.
   std::string automatic, rules, can;
   std::string errors;  // of standard error, of the first level that failed
 

@@ -32,7 +32,7 @@ std::string kind_of(const json& value) {
   return value.is_array() ? "a list" : value.is_string() ? "a text" : "a single value";
 }
 
-// What a line is instead of an answer; empty: it is one.
+// The reason why a line is not an answer; empty: it is one.
 std::string no_answer(const std::string& line, json& answer) {
   try {
     answer = json::parse(line);
@@ -54,7 +54,7 @@ std::string no_answer(const std::string& line, json& answer) {
   return fmt::format("the answer is {}, expected a JSON object: {}", kind_of(answer), shown(line));
 }
 
-// Why nothing came: what comes once the input is closed gives away an output that is not flushed.
+// Why there was no answer: one that arrives after the input is closed was not flushed.
 std::string silence(ChildProcess& process, double seconds, const Patient& patient) {
   const std::string waited = fmt::format("no answer to `hello` within {:g} s", seconds);
   std::string line;
@@ -88,7 +88,7 @@ std::string wrong_number(const json& answer, int id, bool first_again) {
                      id);
 }
 
-// One request and its answer. Adds what is wrong with it; false: the process is of no more use.
+// One request and its answer. Adds its faults; false: the process cannot be used any more.
 bool ask_hello(ChildProcess& process, const Patient& patient, int id, Examination& examination) {
   Level& level = examination.at(LevelName::hello);
   constexpr int kStrayLines = 20;
@@ -105,7 +105,7 @@ bool ask_hello(ChildProcess& process, const Patient& patient, int id, Examinatio
       return false;
     }
     if (stray.empty()) stray = wrong;
-    // The answer may follow: what is printed beside it comes at once.
+    // The answer may still follow a stray line, and then comes at once.
     constexpr double kSoon = 0.3;
     got = process.receive(std::min(kSoon, patient.seconds), line, patient.stop);
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two lowest levels, for which the pipes themselves are looked at: whether the engine starts,
-// and whether one line comes for each request and nothing else. What an answer says of the game is
-// not looked at here.
+// The two lowest levels, which look at the pipes themselves: whether the engine starts, and whether
+// it prints exactly one line for each request. The contents of an answer about the game are not
+// checked here.
 #pragma once
 
 #include <functional>

@@ -87,7 +87,7 @@ std::string_view hint_for(const conformance::Finding& finding, std::string_view 
   if (finding.kind == Kind::error && finding.got.find("is not a key of") != finding.got.npos) {
     return "the keys of an observation are beside `id`, such as `decision`, `to_move`, `hands`";
   }
-  // Of a card the place where it is shown stands for the key.
+  // For a card the key is the place that contains it.
   const std::string shown_at = finding.got.substr(0, finding.got.find('['));
   for (const std::string& key : {field_of(finding), shown_at}) {
     if (finding.action < 0) {

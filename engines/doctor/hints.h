@@ -11,8 +11,8 @@
 
 namespace showstopper::engines::doctor {
 
-// `decision`: the word for what is asked in the position, empty if the game has no such words.
-// Empty: there is no convention to name.
+// `decision`: the word for the decision in the position, empty if the game has no such words. The
+// hint is empty if no convention applies.
 std::string_view hint_for(const conformance::Finding& finding, std::string_view decision);
 
 }  // namespace showstopper::engines::doctor

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A few whole rounds, action by action and, if the engine can, in one exchange and by itself. What
-// differs at a choice is left to the next level.
+// A few whole rounds, action by action and, if the engine can, in one exchange and by itself.
+// Differences at a choice are left to the next level.
 #pragma once
 
 #include <optional>

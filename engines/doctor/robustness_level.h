@@ -76,7 +76,7 @@ class RobustnessLevel {
     const auto& first = found.front();
     const auto is_before = [&](int probe) { return probe <= first.action; };
     const bool at_probe = std::find(probes.begin(), probes.end(), first.action) != probes.end();
-    // What differs without any illegal action is for the levels below.
+    // Differences without any illegal action belong to the levels below.
     if (!at_probe && (std::none_of(probes.begin(), probes.end(), is_before) || differs(index))) {
       return;
     }

@@ -14,7 +14,7 @@
 
 namespace showstopper::engines::doctor {
 
-// How many of these beginnings the engine took. Ends with the first that it shows otherwise.
+// How many of these beginnings the engine took. Ends with the first that it shows differently.
 template <table::CardGame G>
 int take_beginnings(Bedside<G>& at, typename Bedside<G>::Worker& worker, std::string_view kind,
                     const std::vector<TraceOf<G>>& beginnings, Level& level) {

@@ -144,7 +144,7 @@ void LogCheck::report(conformance::Finding failed, int line, const std::string& 
 
 template <class Trace>
 JudgedRound LogCheck::judged(const Trace& trace) {
-  // Whoever keeps the round copies it: the trace outlives what is returned.
+  // A caller that keeps the round copies the trace; until then the trace outlives the result.
   REQUIRES(trace.rules != nullptr);
   const std::shared_ptr<const void> here(std::shared_ptr<const void>(), &trace);
   return {
@@ -152,7 +152,7 @@ JudgedRound LogCheck::judged(const Trace& trace) {
       &rounds_of<Trace>(),       trace.rules->source};
 }
 
-// False where nobody knows the game, or where the line is no round of it, as the diagnostics say.
+// False if the game is unknown, or, with diagnostics, if the line is not a round of it.
 bool LogCheck::judge_other(const trace::TraceReader& reader, const std::string& shown,
                            table::Diagnostics& diagnostics) {
   const auto known = others_.find(reader.other_game());
@@ -230,7 +230,7 @@ void LogCheck::add_note(FileNote note) {
   }
 }
 
-// A log says the same of itself on every line but for a seed.
+// `meta` is the same on every line of a log, except for a seed; the latest one is kept.
 const conformance::Outside& LogCheck::outside(const std::string& meta) {
   if (meta == meta_) return outside_;
   meta_ = meta;

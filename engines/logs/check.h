@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper check`: files of rounds against the rules that they name. Each round is judged on
-// its own; findings are put together by what they come from (log_groups.h), in breaks of rules,
-// variants, and notes on the way of writing. A log in which nothing could be compared has not
-// passed.
+// its own; findings are grouped by cause (groups.h), in breaks of rules, variants, and notes on the
+// way of writing. A log in which nothing could be compared has not passed.
 #pragma once
 
 #include <cstdint>
@@ -31,13 +30,13 @@
 
 namespace showstopper::engines {
 
-// A way of writing in a file: said once, with the first place.
+// A way of writing in a file: reported once, with the first place.
 struct FileNote {
   std::string file;
   conformance::Note what = conformance::Note::not_refused;
   int line = 0, action = -1;
   std::uint64_t rounds = 0;
-  // What the rules of these rounds say in the form of an older version, in place of `what`.
+  // The older form in which the rules of these rounds are written, in place of `what`.
   std::string older_rules = {};
   std::string_view name() const { return older_rules.empty() ? word(what) : "older_rules"; }
   std::string says() const;
@@ -57,15 +56,15 @@ struct LogReport {
   std::uint64_t unfollowed = 0;   // actions that there was no position to follow from
   std::uint64_t unsupported = 0;  // rounds that an engine refused to play: skipped, not passed
   std::uint64_t other_games = 0;  // rounds of a game that is not judged yet: skipped, not passed
-  std::uint64_t refused = 0;      // lines that are no rounds
+  std::uint64_t refused = 0;      // lines that are not rounds
   std::uint64_t unobserved = 0;   // rounds in which nothing was observed
-  std::uint64_t cut_short = 0;    // rounds without an end: what became of them is not known
+  std::uint64_t cut_short = 0;    // rounds without an end: their result is not known
   bool interrupted = false;       // rounds are unread, or causes were not sought to the end
   std::vector<Subject> subjects;  // sorted
   std::vector<Group> groups;      // breaks first, the most frequent first; then variants
   std::map<std::string, conformance::Proposal> proposals;  // by game
   std::vector<FileNote> notes;                             // in the order of the files
-  std::vector<std::string> sentences;        // that logs say of themselves, matched to nothing
+  std::vector<std::string> sentences;        // declarations as text, not compared with findings
   std::vector<conformance::Finding> firsts;  // of each round, at most `kMostFirsts`
   table::Diagnostics diagnostics;            // at most `kMostDiagnostics`
 
@@ -80,32 +79,32 @@ struct LogReport {
 constexpr std::size_t kMostFirsts = 10000;
 constexpr std::size_t kMostDiagnostics = 1000;
 
-// What is said of a file that holds nothing.
+// The message for a file without a round.
 inline constexpr std::string_view kNoRound = "there is no round in this file";
-// A file that begins with so many lines that are no rounds is none of rounds, and may have no end.
+// A file that begins with so many other lines is not a file of rounds, and may have no end.
 constexpr int kMostNoRounds = 1000;
 std::string only_no_rounds();
-// What is said of one that could not be read to its end.
+// The message for a file that could not be read to its end.
 std::string unread_rest(int lines, std::uint64_t rounds, const std::string& failure);
 
-// A round as it was judged, with what the report says of it.
+// A judged round, with its data for the report.
 struct JudgedRound {
   conformance::Verdict verdict;
   std::string rules;  // the name of the rule set
   trace::Envelope envelope;
   bool fixture = false;
-  // The trace, where causes of its findings are sought, and what is done with it.
+  // The trace, if causes of its findings are searched, and the functions for it.
   std::shared_ptr<const void> trace = nullptr;
   const RoundsOfAGame* rounds = nullptr;
   std::shared_ptr<const rules::RuleSet> rule_set = nullptr;
 };
-// Judges a line of a game of its own; nothing, and a diagnostic, where it is no round.
+// Judges a line of another game; nullopt, and a diagnostic, if it is not a round.
 using LineJudge = std::function<std::optional<JudgedRound>(
     std::string_view line, int number, const std::string& file, table::Diagnostics& diagnostics)>;
 
 class LogCheck {
  public:
-  // The table of clauses is read from `corpus` when the first finding asks for it.
+  // The table of clauses is read from `corpus` when the first finding needs it.
   LogCheck(rules::Library library, std::filesystem::path corpus);
 
   // Lines of a game beside Go-Stop and Stoppa.
@@ -117,19 +116,19 @@ class LogCheck {
     stoppa_.under(rules);
   }
 
-  // Asked before each round whether to leave the rest unread.
+  // Called before each round; if it returns true, the rest is left unread.
   void stop_when(std::function<bool()> stop) { stop_ = std::move(stop); }
 
-  // Judges every round of a file; false, with a diagnostic, where it cannot be opened or has none.
+  // Judges every round of a file; false, with a diagnostic, if it cannot be opened or has none.
   // `-` is standard input.
   bool file(const std::string& path, const std::string& shown);
-  // The same of an open stream. `file`: what it reads, which says why it broke off.
+  // The same of an open stream. `file`: the file behind it, which knows why it broke off.
   bool rounds(std::istream& in, const std::string& shown, const trace::InputFile* file = nullptr);
   // `reduce`: each group with the smallest position that shows it.
   const LogReport& report(bool reduce = false);
 
  private:
-  // Rules that a file names and that are refused: said once, with the number of its rounds.
+  // Rules that a file names and that are refused: reported once, with the number of its rounds.
   struct RefusedRules {
     std::size_t diagnostic = 0;  // the first one about them, by index
     std::uint64_t rounds = 0;
@@ -158,18 +157,18 @@ class LogCheck {
   std::map<std::string, LineJudge, std::less<>> others_;
   std::map<std::string, conformance::ClauseIndex, std::less<>> clauses_;  // by game
   std::map<std::string, RefusedRules, std::less<>> refused_rules_;        // of the latest file
-  trace::GostopTrace gostop_trace_;                                       // the round at hand
+  trace::GostopTrace gostop_trace_;                                       // the current round
   trace::StoppaTrace stoppa_trace_;
   LogReport report_;
   LogGroups groups_;
   int no_rounds_ = 0;  // lines of the latest file before its first round
-  std::string meta_;   // of the latest round, and what it declares
+  std::string meta_;   // of the latest round, and its declarations
   conformance::Outside outside_;
   std::map<std::pair<std::string, int>, Subject> subjects_;
 };
 
 // The format of the JSON report, as corpus/schema/output.schema.json has it; it changes its name
-// where a key changes its meaning.
+// if a key changes its meaning.
 inline constexpr std::string_view kCheckFormat = "showstopper-check/1";
 
 std::string to_text(const LogReport& report, bool each_round);

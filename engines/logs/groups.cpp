@@ -19,12 +19,12 @@ using conformance::Finding;
 using conformance::FindingOf;
 using conformance::Kind;
 
-constexpr std::uint64_t kMostAlike = 200;  // findings that differ alike, kept to be examined
+constexpr std::uint64_t kMostAlike = 200;  // findings of one difference, kept to be examined
 constexpr std::size_t kMostKept = 2000;    // rounds
 constexpr std::size_t kMostClean = 300;    // rounds without a finding
-constexpr std::size_t kAllClean = 100;     // so many are kept whatever comes; then one in 64
+constexpr std::size_t kAllClean = 100;     // so many are kept in any case; then one in 64
 
-// What an engine that has gone astray runs into later.
+// Kinds of findings that may follow from an earlier difference.
 bool may_be_a_consequence(Kind kind) {
   switch (kind) {
     case Kind::crash:
@@ -136,7 +136,7 @@ class LogGroups::Sorting {
     if (auto failed = conformance::guarded(work)) own_errors_.push_back(std::move(*failed));
   }
 
-  // One that no group tells of yet: it came up while a round was explained or reduced.
+  // Adds an internal error without a group: it occurred while a round was explained or reduced.
   void add_own_error(Finding failed, std::vector<Group>& groups) const {
     REQUIRES(failed.kind == Kind::internal_error);
     for (const Group& known : groups) {
@@ -155,7 +155,7 @@ class LogGroups::Sorting {
     groups.push_back(std::move(group));
   }
 
-  // Of each game on its own. What the log declares is explained already.
+  // Of each game on its own. Deviations that the log declares are explained already.
   void find_causes() {
     std::map<std::string, std::vector<std::size_t>> by_game;
     for (std::size_t i = 0; i < logs_.kept_.size(); ++i) {
@@ -182,8 +182,8 @@ class LogGroups::Sorting {
     }
   }
 
-  // What differs alike and has one event in common is one group: of the events of each finding that
-  // has no cause the one that most of these share.
+  // Findings with the same difference and one common event are one group. Of the events of a
+  // finding without a cause, the one that most of these findings share counts.
   void find_facts() {
     std::map<std::pair<Kind, std::string>, std::vector<std::size_t>> alike;
     for (std::size_t i = 0; i < logs_.entries_.size(); ++i) {
@@ -224,7 +224,7 @@ class LogGroups::Sorting {
     return most == counts.end() ? "" : most->first;
   }
 
-  // Where a finding belongs, as text; what comes first in the order of entries makes the group.
+  // Puts a finding into its groups; the first one in the order of entries makes the group.
   void sort_in(std::size_t i) {
     const Entry& at = entry(i);
     const bool head_known = !rounds_.empty() && rounds_.back().first == at.round;
@@ -271,7 +271,8 @@ class LogGroups::Sorting {
     return std::string(word(at.finding.kind)) + '|' + at.finding.detail + '|' + fact_of_.at(i);
   }
 
-  // A group that never comes first, in rounds that nearly all went astray in the same way.
+  // Folds a group that is never the first difference of its rounds into the group that nearly
+  // always is.
   void fold_consequences() {
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       if (groups_[i].firsts > 0 || !may_be_a_consequence(groups_[i].example.kind)) continue;
@@ -342,7 +343,7 @@ class LogGroups::Sorting {
       words_of_cause = found.cause.events;
       of_cause = found.cause.clauses;
     }
-    // What all of the group have in common, where they did not happen alike.
+    // The events that all of the group have in common, if the events differ.
     Finding speaking = group.example;
     if (!alike) speaking.events = in_common.events;
     group.clauses = first.fixture ? index.cited(group.example.clauses)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Findings of logs put together by what they come from: a cause that was tried over all rounds at
-// hand, or else by what differs. What a log declares, or what another value of a key would explain,
-// is a variant; the rest breaks a rule. What follows from something else is told at its head.
+// Groups findings of logs by a cause that was tried over all given rounds, or else by their
+// difference. A difference that a log declares, or that another value of a key explains, is a
+// variant; the rest breaks a rule. A consequence is reported with its first difference.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ namespace showstopper::engines {
 
 struct Group {
   conformance::Finding example;  // after the fewest actions; of equals the earliest
-  std::string title;             // the cause, or what differs
+  std::string title;             // the cause, or the difference
   std::uint64_t count = 0;
   std::uint64_t firsts = 0;  // of these, first divergences of their rounds
   bool variant = false;      // declared, or conforms under other values of keys
@@ -37,26 +37,26 @@ struct Group {
   std::vector<std::string> keys;                         // of rules, under which it conforms
   std::vector<conformance::CitedClause> clauses;         // at most two
   std::vector<std::string> in_force;  // keys of these whose values are not the initial ones
-  std::set<std::string> declared;     // what the log says of it
-  std::map<std::string, std::uint64_t> along;  // kinds told with it, with their number
-  std::string fixture;  // the smallest position that shows it, one line; empty: not asked for
+  std::set<std::string> declared;     // the declarations of the log about it
+  std::map<std::string, std::uint64_t> along;  // kinds that follow from it, with their number
+  std::string fixture;  // the smallest position that shows it, one line; empty: not requested
 };
 
 class LogGroups {
  public:
   using Clauses = std::function<const conformance::ClauseIndex&(const std::string& game)>;
 
-  // A round as it was judged; `round` is null where its causes are not sought.
+  // A judged round; `round` is null if its causes are not searched.
   struct Judged {
     const conformance::Verdict* verdict = nullptr;
     const void* round = nullptr;            // its trace
-    const RoundsOfAGame* rounds = nullptr;  // what is done with such a trace
+    const RoundsOfAGame* rounds = nullptr;  // the functions for such a trace
     std::string game, file;
     int line = 0;
     bool fixture = false;
     const conformance::Outside* outside = nullptr;
     std::vector<std::string> clauses;                // that a fixture names
-    std::shared_ptr<const rules::RuleSet> rule_set;  // null where it is not known
+    std::shared_ptr<const rules::RuleSet> rule_set;  // null if it is not known
   };
   void add(const Judged& judged, const Clauses& clauses);
 
@@ -74,7 +74,7 @@ class LogGroups {
   struct Entry {
     conformance::Finding finding;
     std::string game;
-    std::string says;       // what the log declares about it
+    std::string says;       // the declaration of the log about it
     std::size_t round = 0;  // number of the round
     std::optional<conformance::FindingOf> kept;
     bool fixture = false;

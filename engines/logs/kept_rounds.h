@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds of several games, kept side by side until their causes are sought. What is done with a
-// round of one game is a table of functions, made once for its trace.
+// Rounds of several games, kept side by side until their causes are searched. The functions for
+// rounds of one game are in a table, made once for its trace.
 #pragma once
 
 #include <memory>
