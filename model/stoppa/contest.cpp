@@ -79,7 +79,7 @@ SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
     const bool first = winners == 0;
     const bool equal = !first && hand == best;
     const bool better = first || hand > best;
-    // A bettor that says "good" hides his cards (`bet.declare = talk`).
+    // A bettor that answers "good" hides his cards (`bet.declare = talk`).
     if (!rules.bet_talk || better || (equal && rules.split_ties)) {
       show(state, seat, hand, log);
     } else {
