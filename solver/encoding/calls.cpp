@@ -29,9 +29,9 @@ Calls::Calls(Cnf& formula, const RoundShape& of, const Slots& slots, const Month
              Score& score, Carry& carry)
     : Stage(formula, of), slots_(slots), months_(months), score_(score), carry_(carry) {}
 
-// Whether points tell where a seat is asked, or stopped by the rules: it crosses the minimum in a
-// turn of its own, in the better use of a cup. A minimum of nothing is reached before anybody has
-// had a turn.
+// Whether points decide when a seat may call go or stop, or is stopped by the rules: it crosses the
+// minimum in a turn of its own, with the better use of a cup. A minimum of 0 is reached before the
+// first turn.
 bool Calls::points_tell_goes() const {
   const bool cup_is_fixed = rules().cup_role == gostop::CupRole::choice &&
                             (rules().steal_cup == gostop::StealCup::locks_as_animal ||
@@ -40,7 +40,7 @@ bool Calls::points_tell_goes() const {
   return counts_to_minimum(rules()) && !cup_is_fixed && !points_rise_by_change(rules());
 }
 
-// A go that is announced counts what the hand card is about to take: a ppuk may undo it.
+// A go before the flip already counts the captures of the hand card: a ppuk may undo them.
 bool Calls::goes_tell_points() const {
   return points_tell_goes() && rules().go_announced == gostop::GoAnnounced::after_flip;
 }
@@ -49,7 +49,7 @@ Literal Calls::says_go(int turn) {
   REQUIRES(is_turn(turn) && turn < turns());
   if (made_.go.empty()) {
     const bool wins = shape.closer() != gostop::kNobody;
-    // Where the rules stop for a seat it is asked only if it may not stop.
+    // If the rules stop for a seat, it has a choice only if it may not stop.
     const bool never =
         rules().go_never_asked == gostop::NeverAsked::always && !rules().stop_needs_highest;
     const bool stops_last =
@@ -79,8 +79,8 @@ void Calls::limit_goes() {
   }
 }
 
-// The dealer may have the minimum by jokers of the table, and where it takes a gain to be asked he
-// is not asked before he has one.
+// The dealer may have the minimum by jokers of the table. If the rules require a gain, he has no
+// choice before his first gain.
 Literal Calls::has_minimum_unasked(Seat seat) {
   REQUIRES(is_seat(seat));
   const bool by_gains = rules().decision_first_needs_increase ||
@@ -89,8 +89,8 @@ Literal Calls::has_minimum_unasked(Seat seat) {
   return cnf.at_least(score_.points_after(seat, -1), rules().stop_minimum);
 }
 
-// A seat that called no go stayed below the minimum, but for the winning turn. Without `each_turn`
-// only the end is looked at, and the turn of the winner before it.
+// A seat that called no go stayed below the minimum, except in the winning turn. Without
+// `each_turn` only the end and the winner's turn before it are checked.
 void Calls::follow_goes(Seat seat, bool each_turn) {
   REQUIRES(is_seat(seat));
   if (!points_tell_goes() || (made_.goes_followed >> seat & 1) != 0) return;
@@ -111,14 +111,14 @@ void Calls::follow_goes(Seat seat, bool each_turn) {
   if (each_turn) raise_with_goes(seat);
   if (each_turn) raise_with_turns(seat);
   if (shape.closer() == seat || shape.ending == Ending::running) return;
-  // Before its first turn a seat may have the minimum by jokers of the table, and was not asked.
+  // Before its first turn a seat may have the minimum by jokers of the table, without a choice.
   if (goes.empty()) return;
   goes.insert(goes.end(), {-cnf.at_least(score_.points(seat), rules().stop_minimum), unasked});
   cnf.add(goes);
 }
 
-// After a go a seat is asked again, or stops, if and only if it has more than at that go (AMB-56).
-// Where go is announced that is what it had before the flip.
+// After a go a seat has a choice again, or stops, if and only if it has more points than at that go
+// (AMB-56). If go is announced, the points before the flip count.
 void Calls::raise_with_goes(Seat seat) {
   REQUIRES(is_seat(seat) && points_tell_goes());
   if (rules().decision_test != gostop::DecisionTest::score_gt_score_at_go) return;
@@ -277,7 +277,7 @@ Literal Calls::bombed(Month month, Seat seat) {
   return cnf.any_of(any);
 }
 
-// GS-A-096, GS-A-097: the mover offers before he plays; who refuses first speaks for both.
+// GS-A-096, GS-A-097: the mover offers before he plays; the first refusal counts for both.
 void Calls::offer_draws() {
   if (!made_.offer.empty()) return;
   for (int turn = 0; turn < turns(); ++turn) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Seventh stage: what seats say. Goes, triples that are shown, draws that are offered and refused.
-// It moves no card, so a formula has it only if a goal asks.
+// Seventh stage: goes, triples that are shown, draws that are offered and refused. It moves no
+// card, so a formula has it only if a goal needs it.
 //
-// Unsatisfiable only if no seat may say so. Over-approximates: goes that points do not decide (with
-// jokers, if go is announced, if a cup is fixed or change brings points); offers that the rules
-// would refuse.
+// Unsatisfiable only if the rules allow no such calls. Over-approximates: goes that points do not
+// decide (with jokers, if go is announced, if a cup is fixed or change brings points); offers that
+// the rules would refuse.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@
 
 namespace showstopper::solver {
 
-// Rounds without a winner just before this one: any number that a position can hold, unless
-// something else is required of it. It has no clauses until it is asked for.
+// Rounds without a winner just before this one: any number that a position can hold, unless a
+// clause requires one. It has no clauses before its first use.
 class Carry : private Stage {
  public:
   Carry(Cnf& formula, const RoundShape& of) : Stage(formula, of) {}
@@ -34,7 +34,7 @@ class Calls : private Stage {
         Carry& carry);
 
   Literal says_go(int turn);
-  // Points tell goes: at the end, or with `each_turn` in each turn.
+  // Ties goes to points: at the end, or with `each_turn` in each turn.
   void follow_goes(Seat seat, bool each_turn);
   bool goes_tell_points() const;           // who says go in a turn has the minimum after it
   Literal has_minimum_unasked(Seat seat);  // before its first turn
@@ -52,7 +52,7 @@ class Calls : private Stage {
     std::array<std::vector<Literal>, Card::kMonths + 1> show;
     std::vector<gostop::PerSeat<Literal>> refuse;
   };
-  const Made& made() const { return made_; }  // as far as it was asked for
+  const Made& made() const { return made_; }  // the parts that were used
 
  private:
   bool points_tell_goes() const;  // who has the minimum after a turn of its own has said go

@@ -59,8 +59,8 @@ Literal CupUse::as_junk(Seat seat) {
   return junk;
 }
 
-// The two bills are compared, or what the two ways add to this loser's. Where a row looks at the
-// cups of others, or is not covered, or where the use may be fixed by then, it stays open.
+// Compares the two bills, or the amounts that the two uses add to this loser's. The result stays
+// open if a row reads the cups of others or is not covered, or if the use may be fixed by then.
 Literal CupUse::exactly_as_junk(Seat seat, Literal better) {
   REQUIRES(settlement_.exact);
   const bool open =
@@ -165,9 +165,9 @@ Literal CupUse::may_pay_more(int use) {
   return open ? cnf_.yes() : cnf_.any_of(grounds);
 }
 
-// Whether this loser may get away with less, or as little by other rows, where the cup is used so:
-// some row is for it by the other use alone. Rows without effect may be either way, and where one
-// makes a share smaller nothing is said of which.
+// Whether this loser may pay less, or as little by other rows, with this use of the cup: some row
+// applies to the other use alone. A row without effect may apply to either use alone. If some row
+// lowers a share, every row may apply to either use alone.
 Literal CupUse::may_cost_less(Seat loser, int use) {
   REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
   if (!stops() && !rules_.bak_on_fixed_wins) return cnf_.no();
@@ -177,7 +177,7 @@ Literal CupUse::may_cost_less(Seat loser, int use) {
   for (const gostop::PayerRow& row : rules_.payers) {
     if (asks_others_cup(row.loser)) return cnf_.yes();
     const Literal animal = loser_fits(row, loser, 0, 0), junk = loser_fits(row, loser, 1, 0);
-    // Who wins has no free cup where this loser has it.
+    // The winner has no free cup if this loser has it.
     const Literal of_winner = winner_fits(row, 0);
     const Literal costs = use == 1 ? cnf_.all_of({animal, -junk}) : cnf_.all_of({junk, -animal});
     const bool told = plain && has_effect(row);

@@ -15,7 +15,7 @@ namespace showstopper::solver {
 
 class CupUse : private SettlementStage {
  public:
-  // What the winner receives if its cup counts one way.
+  // The amount that the winner receives with one use of its cup.
   using Received = std::function<const WideInteger&(int use)>;
   CupUse(SettledRound& settlement, Received received)
       : SettlementStage(settlement), received_(std::move(received)) {}

@@ -78,7 +78,7 @@ class Player {
  public:
   Player(const RoundFormula& round, const SatAnswer& model) : round_(round), model_(model) {}
 
-  // What the model does at this decision; `done` where it does nothing that fits.
+  // The model's action at this decision; `done` if no action of it fits.
   Action choice(const State& state) const {
     const int turn = state.round_turns;
     const Legal legal = gostop::legal(round_.shape.rules, state);
@@ -147,7 +147,7 @@ class Player {
     UNREACHABLE("a card, a bomb or a skip in each turn");
   }
 
-  // A triple that the model shows and has not shown yet, else what it does instead.
+  // A triple that the model shows and has not shown yet, else the given action.
   Action shown_by(Seat seat, int turn, const Legal& legal, Action otherwise) const {
     if ((round_.calls.made().may_show >> seat & 1) == 0) return otherwise;
     for (Month month = 1; month <= Card::kMonths; ++month) {

@@ -23,7 +23,7 @@ bool best_event_alone(const Rules& rules) {
   return rules.events_stack == gostop::EventsStack::max_one;
 }
 
-// The cup is given like other junk, or where its holder counts it as junk just then.
+// The cup is given like other junk, or if its holder counts it as junk at that moment.
 bool cup_is_junk_to_give(const Rules& rules) {
   if (rules.cup_role == CupRole::animal) return rules.counting[0].junk.has(gostop::kCup);
   const bool both_or_junk = rules.cup_role != CupRole::choice;
@@ -49,8 +49,8 @@ int spare_stock(const Rules& rules) {
   return any.stock.size() - rules.players * any.hands[0].size() - jokers;
 }
 
-// Where quads are looked for before jokers are replaced nobody sees that one arises, and all four
-// lie to the end: nobody holds a card that takes them.
+// If the check for quads comes before the replacement of jokers, a quad may arise unseen. Its four
+// cards lie to the end: no hand has a card that takes them.
 bool quad_may_lie(const gostop::Rules& rules) {
   if (!has_jokers(rules) || rules.joker_table_to == gostop::JokerTableTo::none) return false;
   const auto at = [&](gostop::PreCheck check) {
@@ -131,13 +131,13 @@ bool adds_up(const Rules& rules) {
   return rules.steal_debt == gostop::StealDebt::added_up && !best_event_alone(rules);
 }
 
-// What is owed by value is paid by value, and without change.
+// Debts that are owed by value are paid by value, without change.
 bool gives_change(const Rules& rules) {
   return rules.steal_change_for_double != gostop::StealChange::none && !adds_up(rules);
 }
 
-// Change is worth less than what it is given for. So points can rise by it only where rows count
-// single cards that may be given, or a free cup among them.
+// Change is worth less than the card for which it is given. So points can rise by it only if rows
+// count single cards that may be given, or a free cup among them.
 bool points_rise_by_change(const Rules& rules) {
   if (!gives_change(rules)) return false;
   const CardSet given = may_be_stolen(rules);
@@ -167,7 +167,7 @@ bool cups_may_be_fixed(const gostop::Rules& rules) {
 }
 
 bool ends_with_empty_table(const gostop::Rules& rules) {
-  // With jokers it is not proved, and with cards left in the stock it is not said.
+  // With jokers it is not proved; with cards left in the stock it is not claimed.
   return rules.each_ppuk_forms() && !has_jokers(rules) && spare_stock(rules) == 0;
 }
 

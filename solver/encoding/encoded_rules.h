@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the formula covers of a rule set, and what it reads from one: facts of the rules alone,
-// which no stage builds.
+// Which rules the formula covers, and facts that it reads from a rule set: facts of the rules
+// alone, which no stage builds.
 #pragma once
 
 #include <optional>
@@ -15,14 +15,14 @@ namespace showstopper::solver {
 
 // The parameter or row of the rule set that the formula does not cover, or nothing.
 std::optional<std::string> not_encoded(const gostop::Rules& rules);
-// All that may be named so, with what is covered instead, for the guide.
+// All names that `not_encoded` may return, each with the values that are covered, for the guide.
 struct NotEncoded {
   std::string_view key, covered;
 };
 std::vector<NotEncoded> all_not_encoded();
 
 bool has_jokers(const gostop::Rules& rules);
-bool draws_jokers(const gostop::Rules& rules);  // into a hand, from where they are played
+bool draws_jokers(const gostop::Rules& rules);  // into a hand, to be played from there
 bool draw_is_the_play(const gostop::Rules& rules);
 // Cards that no turn reaches.
 int spare_stock(const gostop::Rules& rules);
@@ -46,12 +46,12 @@ std::optional<int> most_ppuks(const gostop::Rules& rules);
 // AMB-47); and those that nothing but their owner's wish to count a free cup as an animal protects.
 gostop::CardSet may_be_stolen(const gostop::Rules& rules);
 gostop::CardSet must_be_given(const gostop::Rules& rules);
-// What is owed by value is paid by value, and without change.
+// Whether a victim may get change; debts that are owed by value are paid without it.
 bool gives_change(const gostop::Rules& rules);
 // Whether debts are added up: they are owed by value; the single best one of a turn is not added
 // to.
 bool adds_up(const gostop::Rules& rules);
-// Whether a seat that does not move may come to more points, by change that it is given.
+// Whether a seat that does not move may gain points by change that it gets.
 bool points_rise_by_change(const gostop::Rules& rules);
 
 // Whether the minimum is reached by points that every row counts to, and not from the start.

@@ -146,7 +146,7 @@ std::vector<Events::Effect> Events::comings(const EventRow& row, EventKind on, i
     case EventKind::table_quad:
     case EventKind::go: UNREACHABLE("an event whose coming the formula knows");
   }
-  // Two stacks may fall in one turn, so they are told month by month.
+  // Two stacks may be captured in one turn, so each month is encoded by itself.
   const bool own = on == EventKind::self_stack_capture;
   if (row.owner != EventRow::kAny && (owner == StackOwner::self) != own) return {};
   for (const Month month : row.months.empty() ? kAllMonths : row.months) {
@@ -160,7 +160,7 @@ std::vector<Events::Effect> Events::comings(const EventRow& row, EventKind on, i
   return all;
 }
 
-// Where another event of the kind comes in the same turn, which of them is the n-th is left open.
+// If another event of the kind comes in the same turn, it is left open which one is the n-th.
 Literal Events::fits_count(const EventRow& row, EventKind on, int turn, Literal others) {
   REQUIRES(is_turn(turn) && turn < turns());
   if (row.count == EventRow::kAny) return cnf.yes();
@@ -185,7 +185,7 @@ Literal Events::fits_streak(const EventRow& row, EventKind on, int turn) {
   return cnf.all_of(conditions);
 }
 
-// What a test asks of a seat when the event comes, where it is told by captured cards alone.
+// The value of a test's quantity at the event, if captured cards alone determine it.
 std::optional<UnaryInteger> Events::at_event(const rules::Expression::Step& step, Seat seat,
                                              int turn) {
   REQUIRES(is_seat(seat) && is_turn(turn));

@@ -84,7 +84,7 @@ UnaryInteger ExpressionFormula::product(const UnaryInteger& a, const UnaryIntege
   return product;
 }
 
-// In unary where that is small, else as terms of the two.
+// In unary if the result is small, else as terms of the two.
 WideInteger ExpressionFormula::computed(Op op, const WideInteger& a, const WideInteger& b) {
   REQUIRES(op == Op::add || op == Op::subtract || op == Op::multiply);
   const auto *units_a = a.unary(), *units_b = b.unary();
@@ -135,7 +135,7 @@ WideInteger ExpressionFormula::combined(Op op, const WideInteger& a, const WideI
   UNREACHABLE("the operator joins two values");
 }
 
-// As Expression::came_before: in each turn of a seat, what came in the turns before it.
+// As Expression::came_before: `came` has the events `one` of all turns before this turn.
 WideInteger ExpressionFormula::ordered(const Step& one, const Step& other, const WideInteger&,
                                        const WideInteger&, Seat self) {
   const rules::ExpressionFold fold(*this);

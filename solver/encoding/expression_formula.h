@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Expressions of the rule files as clauses: the translation beside the evaluator, over the same
-// parsed steps. The caller says what a quantity is in clauses.
+// parsed steps. The caller supplies the clauses of each quantity.
 #pragma once
 
 #include <functional>
@@ -21,8 +21,8 @@ namespace showstopper::solver {
 class ExpressionFormula {
  public:
   using Step = rules::Expression::Step;
-  // The value of a quantity of a seat (kNobody where it is not of a seat); nothing where the
-  // formula does not cover it.
+  // The value of a quantity of a seat (kNobody if it belongs to none); nothing if the formula does
+  // not cover it.
   using Quantity = std::function<std::optional<WideInteger>(const Step&, table::Seat)>;
   using Has = std::function<Literal(table::Seat, int card)>;
 
@@ -37,7 +37,7 @@ class ExpressionFormula {
   Literal holds(const rules::Expression& expression, table::Seat self);
   // The first quantity that was not covered; the literals are then worthless.
   const std::optional<int>& uncovered() const { return uncovered_; }
-  // Whether a number has more values than a formula can tell apart; they are worthless then, too.
+  // Whether a number has too many values for a formula; the literals are then worthless, too.
   bool too_large() const { return too_large_; }
 
  private:

@@ -40,7 +40,7 @@ struct Group {
   }
 };
 
-// What is counted together, and what a pile scores for it.
+// Cards that are counted together, and the points of a pile for them.
 struct Row {
   CardSet cards;
   std::function<int(CardSet)> points;
@@ -93,7 +93,7 @@ std::vector<Row> rows_of(const gostop::CardValues& values, CardSet deck) {
   return rows;
 }
 
-// What a last turn brings: cards of two months, and junk of others.
+// The gain of a last turn: cards of two months, and junk of others.
 struct Gain {
   CardSet cards;
   int stolen = 0;
@@ -134,7 +134,7 @@ class FirstStop {
     return table[std::min(static_cast<std::size_t>(value), table.size() - 1)];
   }
 
-  // False where the score is no sum of small parts that grow with the pile.
+  // False if the score is not a sum of small parts that grow with the pile.
   bool groups() {
     const auto& rest = values_.all.rest;
     if (std::any_of(rest.begin(), rest.end(), [](const auto& row) { return row.by_value; })) {
@@ -252,7 +252,7 @@ class FirstStop {
     for (int p = 0; p + junk_points(companion) < minimum_; ++p) {
       const int other = most[static_cast<std::size_t>(p)];
       if (other < 0) continue;
-      int junk = 0;  // what the seat can have had
+      int junk = 0;  // the most that the seat can have had
       while (junk < junk_in_all_ && p + junk_points(junk + 1) < minimum_) ++junk;
       best = std::max(best, other + junk_points(std::min(junk + gained, junk_in_all_)));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How much a pile can grow in one turn, and what follows for a seat that stops without having
-// called a go: the turn before left it with less than the minimum.
+// How much a pile can grow in one turn, which bounds a seat that stops without having called a go:
+// the turn before left it with less than the minimum.
 #pragma once
 
 #include <algorithm>
@@ -23,9 +23,9 @@ struct MostStolen {
 };
 MostStolen most_stolen(const gostop::Rules& rules);
 
-// The most points with which a seat can stop that has called no go. Nothing where it is not known:
-// with jokers, where points do not tell the minimum, where a card more can cost points, or where
-// rows count cards of so many kinds together that their piles are not gone through.
+// The most points with which a seat can stop that has called no go. Nothing if it is unknown: with
+// jokers, if points do not decide the minimum, if a further card can cost points, or if rows count
+// cards of too many kinds together to try all their piles.
 std::optional<int> most_at_first_stop(const gostop::Rules& rules);
 
 }  // namespace showstopper::solver

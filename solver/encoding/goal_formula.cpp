@@ -29,7 +29,7 @@ bool grows(const gostop::Rules& rules, const Step& step) {
     return false;
   }
   const GoalWord word = goal_word(step.quantity);
-  // Of a pile after an earlier turn it is asked whether the round came so far.
+  // A pile after an earlier turn also depends on whether the round came so far.
   if (word.sort == Sort::position && step.turn != 0) return false;
   const std::string_view name = name_of(step.quantity);
   const auto extra = static_cast<Extra>(word.number);
@@ -49,7 +49,7 @@ bool grows(const gostop::Rules& rules, const Step& step) {
          name == "shakes";
 }
 
-// Whether the goal asks for what a free cup's way is decided by.
+// Whether the goal reads a quantity that depends on how a free cup is settled.
 bool asks_payments(std::span<const Step> steps) {
   return std::any_of(steps.begin(), steps.end(), [](const Step& step) {
     const Sort sort = goal_word(step.quantity).sort;
@@ -59,8 +59,8 @@ bool asks_payments(std::span<const Step> steps) {
 }
 
 // Cards leave a stock in its order: for jokers of the table, then in each turn those that are drawn
-// and those that are turned, of which a flower is the last. Where a drawn joker is captured by the
-// way, it counts among those that are turned.
+// and those that are turned, of which a flower is the last. A drawn joker that is captured at once
+// counts among those that are turned.
 void require_order(RoundStages& round, const gostop::Stock& stock) {
   Cnf& cnf = round.cnf;
   const bool draws_first = draws_jokers(round.shape.rules);
@@ -123,7 +123,7 @@ void require(RoundStages& round, const DealConstraint& constraint) {
     }
     return -cnf.any_of(elsewhere);
   };
-  // A quantity is a sum over months of what the month's cards in the zone add; four cards can lie
+  // A quantity is a sum over months of the contributions of cards in the zone; four cards can be
   // there in 16 ways.
   const auto value = [&](const DealAtom& atom) {
     UnaryInteger total = Cnf::number(0);
@@ -197,7 +197,7 @@ bool only_grows(const gostop::Rules& rules, const Goal& goal) {
       case Op::number: return step.number >= 0;
       case Op::at_least:
       case Op::more:
-        // The number must stand on the right: it is the step before.
+        // The number must be on the right: it is the step before.
         return (&step - 1)->op == Op::number;
       case Op::add:
       case Op::logical_and:

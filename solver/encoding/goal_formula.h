@@ -18,10 +18,10 @@ struct GoalLiteral {
   Literal holds = -1;
   std::optional<std::string> uncovered;
 };
-// `each_turn`: scores are followed turn by turn where the goal asks for goes, not at the end alone.
+// `each_turn`: if the goal contains goes, scores are followed turn by turn, not at the end alone.
 GoalLiteral require(RoundStages& round, const Goal& goal, bool each_turn = false);
 
-// Adds the constraint; everything a constraint may say is covered.
+// Adds the constraint; all constraints are covered.
 void require(RoundStages& round, const DealConstraint& constraint);
 
 // This deal and no other, with the order of its stock: one card is turned in each turn.
@@ -31,7 +31,7 @@ void require(RoundStages& round, const gostop::Deal& deal);
 // can be found, and the longest bound alone whether it is impossible.
 bool only_grows(const gostop::Rules& rules, const Goal& goal);
 
-// The turn of the round after which a growing goal is decided: the last one that it asks about by
+// The turn of the round after which a growing goal is decided: the last one that it contains by
 // number, or `whole`.
 int last_turn_asked(const Goal& goal, int players, int whole);
 

@@ -19,7 +19,7 @@ History::History(const gostop::Rules& rules, Seat dealer, int carry, const gosto
   record_.table.dealer = dealer;
   record_.table.carry = carry;
   record_.deal = deal;
-  State blank;  // nothing has come to anybody before the deal
+  State blank;  // no seat has an event before the deal
   blank.players = state_.players;
   note(Counts{}, blank);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A played round with its history: a goal may ask on which turn an event came and what was dealt,
-// and a position alone cannot tell. Made only by the engine: a history that it would refuse does
-// not exist. Nothing here judges; goal.h does.
+// A played round with its history: a goal may depend on the turn of an event and on the deal, which
+// a position does not contain. Made only by the engine: a history that it would refuse does not
+// exist. Nothing here judges; goal.h does.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ enum class Extra : std::uint8_t {
 };
 constexpr int kExtras = 8;
 
-// That something came to a seat in its own turn `turn`, counted from 1.
+// An event of a seat in its own turn `turn`, counted from 1.
 struct Occurrence {
   std::uint8_t kind = 0;  // an EventKind, or kEventKinds plus an Extra
   std::int8_t seat = 0;
@@ -41,7 +41,7 @@ struct Occurrence {
   std::uint8_t times = 1;
 };
 
-// Who has the stop minimum as the position stands: the seat is asked, or has stopped by itself
+// The seat with the stop minimum in this position: it must choose, or has stopped by itself
 // (GS-A-055). A row that wins looks at no points.
 inline Seat seat_with_minimum(const gostop::State& state) {
   if (state.decision == gostop::Decision::go_stop) return state.to_move;
@@ -63,7 +63,7 @@ class History {
   const PlayedRound& record() const { return record_; }
   int turns() const { return turns_; }  // begun so far, of all seats
 
-  // How often it came to the seat, in that turn of its own or (0) in any.
+  // How often the seat had it, in that turn of its own or (0) in any.
   int times(gostop::EventKind kind, Seat seat, int turn) const {
     return times(static_cast<int>(kind), seat, turn);
   }
@@ -72,8 +72,8 @@ class History {
   }
   // Whether the seat played the card from its hand in that turn of its own, or (0) in any.
   bool played(gostop::Card card, Seat seat, int turn) const;
-  // What the seat had captured after that turn of its own; the latest it had where the round ended
-  // before the turn did.
+  // The cards that the seat had captured after that turn of its own, or at the end if the round
+  // ended before that turn did.
   gostop::CardSet pile_after(Seat seat, int turn) const;
   // The settlement; the round must be over.
   const gostop::Result& result() const;

@@ -124,7 +124,7 @@ void Months::match(Month month, int turn) {
   for (int earlier = 0; earlier < turn; ++earlier) {
     const Literal ppuk = month_[at(month)][at(earlier)].ppuk;
     any.push_back(ppuk);
-    // AMB-48: made in the turn before, where the rules say so.
+    // AMB-48: made in the turn before, if the rules require that.
     const bool recent = rules().self_stack_window == gostop::SelfStackWindow::any_earlier ||
                         earlier + players() == turn;
     if (mover(earlier) == mover(turn) && recent) own.push_back(ppuk);
@@ -179,7 +179,7 @@ void Months::take_cards(Month month, int turn) {
   }
 }
 
-// Besides, whoever takes a stack takes the jokers that are buried in it.
+// The seat that takes a stack also takes the jokers that are buried in it.
 void Months::take_jokers(int turn) {
   REQUIRES(is_turn(turn));
   for (const Card joker : jokers()) {
@@ -195,15 +195,15 @@ void Months::take_jokers(int turn) {
   }
 }
 
-// The joker comes to the mover at once, from his hand or the stock; not if a ppuk buries it.
+// The mover gets the joker at once, from his hand or the stock, unless a ppuk buries it.
 Literal Months::joker_comes(Card joker, int turn) {
   REQUIRES(is_turn(turn) && joker.is_joker());
   const Literal gone = buried(joker, turn);
   return cnf.any_of({slots_.played(joker, turn), cnf.all_of({slots_.turned(joker, turn), -gone})});
 }
 
-// Whether it is turned and buried. Where drawn jokers are captured by the way they are not told
-// from those that are turned, which is left open.
+// Whether it is turned and buried. Drawn jokers that are captured at once count as turned ones; if
+// there can be such, the result is left open.
 Literal Months::buried(Card joker, int turn) {
   REQUIRES(is_turn(turn) && jokers().has(joker));
   if (!may_be_buried(rules())) return cnf.no();
@@ -287,15 +287,15 @@ Literal Months::bombs_last_cards(int turn) {
 Literal Months::laid_unmatched(Card card, int turn) {
   REQUIRES(is_turn(turn) && !card.is_joker());
   const MonthTurn& of = month_[at(card.month())][at(turn)];
-  // What is drawn to be the play was not chosen to be laid.
+  // A card that is drawn as the play was not chosen to be laid.
   const bool to_hand = rules().joker_from_hand != gostop::JokerFromHand::draw_is_the_play;
   const Literal chosen = to_hand ? cnf.yes() : -slots_.drawn(card, turn);
   return cnf.all_of({slots_.played(card, turn), chosen, of.one, of.lying[0]});
 }
 
 // Cards and credits of a seat together equal the turns that it has left. So hands and credits are
-// used up together in the turn after which none is left; where the round ends with the hands,
-// unspent credits make it shorter, whoever wins in its last turn.
+// used up together in the turn after which none is left; if the round ends with the hands, unspent
+// credits make it shorter, even if a seat wins in its last turn.
 Literal Months::last(int turn) {
   REQUIRES(is_turn(turn));
   if (rules().last_turn_means == gostop::LastTurn::players_last_hand_card) {

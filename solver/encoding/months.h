@@ -4,7 +4,7 @@
 // and stock card do to them, which cards are captured, and whose a stack is.
 //
 // Unsatisfiable only if no play of the slots follows the capture rules. Over-approximates: jokers
-// that are captured by the way, which are not told from those that a ppuk buries.
+// that are captured when they are drawn, which are not distinguished from those that a ppuk buries.
 #pragma once
 
 #include <array>
@@ -20,7 +20,8 @@ constexpr gostop::MonthSet kAllMonths((1 << Card::kMonths) - 1);
 // Hand cards of a bomb and of a small one (GS-A-061, AMB-37).
 constexpr int kOfBomb = Card::kPerMonth - 1, kOfSmallBomb = 2;
 
-// What a month does in a turn; exactly one of `lying` holds: none, one, two, three cards.
+// The state and the moves of a month in a turn; exactly one of `lying` holds: none, one, two, three
+// cards.
 struct MonthTurn {
   std::array<Literal, 4> lying{};
   Literal hand = -1;  // a hand card of the month is played, no bomb
@@ -47,13 +48,13 @@ class Months : private Stage {
   Literal bombs_last_cards(int turn);
   Literal laid_unmatched(Card card, int turn);  // from the hand, and nothing took it in the turn
   Literal last(int turn);  // whether it is the last turn in the sense of the rules
-  // The joker comes to the mover at once, from his hand or the stock; not if a ppuk buries it.
+  // The mover gets the joker at once, from his hand or the stock, unless a ppuk buries it.
   Literal joker_comes(Card joker, int turn);
   UnaryInteger credits_given(Seat seat, int before);  // for bombs
   int most_triples() const;                           // of a hand
 
-  void begin();              // what is dealt to the table
-  void open_turn(int turn);  // which card is turned, and what is played
+  void begin();              // the cards dealt to the table
+  void open_turn(int turn);  // the card turned and the cards played
   void play(gostop::Month month, int turn);
   void take_jokers(int turn);
   void spend_credits();

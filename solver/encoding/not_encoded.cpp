@@ -16,7 +16,7 @@ using gostop::Rules;
 
 namespace {
 
-// Rows that move junk or win at once: what others do only payments ask about.
+// Rows that move junk or win at once; the effects of other rows matter to payments alone.
 std::optional<std::string> row_not_encoded(const Rules& rules) {
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
@@ -33,7 +33,7 @@ struct Uncovered {
   bool (*differs)(const Rules&);
 };
 
-// Written down with the value that is covered; `true` where the rules say something else.
+// Each with its covered value; `differs` returns true if the rules have another one.
 constexpr Uncovered kUncovered[] = {
     {{"deck.months", "all twelve months"},
      [](const Rules& r) { return !r.deck.contains(gostop::kFlowerCards); }},
@@ -52,7 +52,7 @@ constexpr Uncovered kUncovered[] = {
      [](const Rules& r) { return r.exhaustion_result != gostop::Exhaustion::draw; }},
 };
 
-// What is judged elsewhere: shapes of deals and rows, jokers, and what only payments ask about.
+// Judged by other functions: shapes of deals and rows, jokers, and details of payments.
 constexpr NotEncoded kJudgedElsewhere[] = {
     {"deal.order", "hands of one size, a stock card for each turn"},
     {"joker.from_hand", "no reveal_as_stock"},
@@ -67,7 +67,7 @@ constexpr NotEncoded kJudgedElsewhere[] = {
     {"points and bonus", "up to 65536, in payments"},
 };
 
-// If nothing is enough the dealer is asked before he plays, whether he has a joker or not.
+// With a minimum of 0 the dealer has a choice before he plays, with or without a joker.
 std::optional<std::string> jokers_not_encoded(const Rules& rules) {
   if (rules.joker_table_scores_now && rules.stop_minimum <= 0) return "joker.table_scores_now";
   if (!has_jokers(rules)) return std::nullopt;

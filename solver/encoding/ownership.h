@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Third stage: whose each captured card is after each turn. What is captured is the mover's; what
-// was stolen changes hands, and so does change.
+// Third stage: the owner of each captured card after each turn. The mover owns the cards that he
+// captures; stolen cards and change change hands.
 //
 // Unsatisfiable only if captures and steals leave no such piles. Exact for given captures and
 // steals.

@@ -31,7 +31,7 @@ Literal QuantityFormula::holds(const Expression& expression, Seat self) {
   return with(expression, self, loser_, {});
 }
 
-// `uses` fix how cups count; otherwise they do as the round is settled.
+// `uses` fix how cups count; others count as the round is settled.
 Literal QuantityFormula::with(const Expression& expression, Seat self, Seat loser,
                               const CupUses& uses) {
   const ExpressionFormula::Seats seats{round_.shape.players(), round_.shape.winner(), loser, 0};
@@ -249,7 +249,7 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   });
 }
 
-// What captured cards come to, however a cup counts.
+// Quantities of captured cards that do not depend on how a cup counts.
 std::optional<UnaryInteger> QuantityFormula::pile(std::string_view name, Seat seat) {
   const gostop::CardValues& by = round_.shape.rules.counting[0];
   if (name == "brights") return round_.score.owned_of(by.brights, seat);
@@ -259,7 +259,7 @@ std::optional<UnaryInteger> QuantityFormula::pile(std::string_view name, Seat se
   return std::nullopt;
 }
 
-// The same after an own turn, or at the end where that comes before.
+// The same after an own turn, or at the end if that comes before.
 std::optional<UnaryInteger> QuantityFormula::pile_after(const Step& step, Seat seat) {
   REQUIRES(step.turn > 0);
   const std::string_view name = name_of(step.quantity);
@@ -288,7 +288,7 @@ Literal QuantityFormula::took(Card card, Seat seat) {
   return round_.months.taken(card, last);
 }
 
-// A win by a row is a stop but for wins by ppuks; where several rows win, one of them decides.
+// A win by a row is a stop, except by ppuks; if several rows win, one of them decides.
 Literal QuantityFormula::stopped() {
   if (round_.shape.ending != Ending::win_by_row) {
     return cnf_.constant(round_.shape.ending == Ending::stop);
@@ -339,7 +339,7 @@ UnaryInteger QuantityFormula::dealt_months(Seat seat, int least) {
   return cnf_.count(months);
 }
 
-// The seat's turn `own`, counted from 1, or -1 where it is not within the formula.
+// The seat's turn `own`, counted from 1, or -1 if the formula does not contain it.
 int QuantityFormula::turn_of(Seat seat, int own) const {
   REQUIRES(own >= 1);
   const int turn = (own - 1) * round_.shape.players() + seat;
@@ -388,7 +388,7 @@ std::optional<UnaryInteger> QuantityFormula::event(EventKind kind, Seat seat, in
   return flag(turn < 0 ? cnf_.no() : round_.events.event(kind, turn));
 }
 
-// GS-A-055: the first seat that is asked, or stops by itself, in the turn.
+// GS-A-055: whether the turn is the first in which a seat has a choice or stops by itself.
 Literal QuantityFormula::first_minimum(int turn) {
   REQUIRES(turn >= 0 && turn < round_.shape.turns);
   if (minimum_.empty()) {
@@ -410,7 +410,7 @@ Literal QuantityFormula::first_minimum(int turn) {
   return minimum_[turn];
 }
 
-// The offer that is accepted comes in a turn that nobody plays.
+// The offer that is accepted comes in a turn that is not played.
 UnaryInteger QuantityFormula::offers(Seat seat, int own_turn) {
   REQUIRES(own_turn >= 0);
   std::vector<Literal> offers;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the words of a goal are in clauses, over one round formula. Where a word asks for more than
-// the formula follows, as for what a refused draw leads to, it is left open which way it goes:
-// every play of the engine stays a model, and a witness is replayed by the engine.
+// The words of a goal in clauses, over one round formula. If a word depends on more than the
+// formula follows, such as the results of a refused draw, its value is left open: every play of the
+// engine stays a model, and a witness is replayed by the engine.
 #pragma once
 
 #include <optional>
@@ -21,10 +21,10 @@ std::string_view name_of(int quantity);
 
 class QuantityFormula {
  public:
-  // `loser`: whom the goal calls so. `each_turn`: scores are followed turn by turn, and what takes
-  // much to tell is told. `exact_payments`: payments are, even if scores are not followed.
+  // `loser`: whom the goal calls so. `each_turn`: scores are followed turn by turn, and facts that
+  // need many clauses are encoded. `exact_payments`: payments are, even if scores are not followed.
   QuantityFormula(RoundStages& round, Seat loser, bool each_turn, bool exact_payments);
-  // The payments ask back, so that it stays where it is.
+  // The payments refer back to it, so it must not move.
   QuantityFormula(const QuantityFormula&) = delete;
   QuantityFormula& operator=(const QuantityFormula&) = delete;
 

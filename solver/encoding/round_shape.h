@@ -33,9 +33,9 @@ std::string_view word(Ending ending);
 
 struct RoundShape {
   enum class Followed : std::uint8_t {
-    play,   // what each turn does
-    piles,  // what each pile can gain in a turn
-    end,    // who owns what at the end
+    play,   // the play of each turn
+    piles,  // the possible gain of each pile in a turn
+    end,    // the owner of each card at the end
   };
 
   // The first `turns` turns with the dealer at seat 0.
@@ -69,7 +69,7 @@ struct RoundShape {
   std::optional<std::string_view> lemma_of_end() const;
 };
 
-// The formula under construction, and the rounds that it is about: what each stage works on.
+// The input of each stage: the formula under construction, and the rounds that it is about.
 class Stage {
  protected:
   Stage(Cnf& formula, const RoundShape& of) : cnf(formula), shape(of) {}

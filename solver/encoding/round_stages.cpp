@@ -46,8 +46,8 @@ void end_with_hands(RoundStages& round) {
     }
   }
   leave_few_cards(round);
-  // Lemmas, proved by induction (induction.h); the solvers do not see them by themselves. Where
-  // each ppuk stays as a stack, a month leaves the table in twos and fours, and nothing is left.
+  // Lemmas, proved by induction (induction.h); the solvers do not see them by themselves. If each
+  // ppuk stays as a stack, a month leaves the table in twos and fours, and nothing is left.
   const bool to_the_end = round.shape.is_played_on() || round.shape.shares_all_cards();
   if (!to_the_end) return;
   for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -66,7 +66,7 @@ void end_with_hands(RoundStages& round) {
 }  // namespace
 
 void require_end(RoundStages& round) {
-  // Nobody may stop below the minimum (GS-A-056), the better use of a cup being the most it brings.
+  // No seat may stop below the minimum (GS-A-056), even with the better use of a cup.
   const bool may_stop = round.shape.ending == Ending::stop || round.shape.ending == Ending::pushed;
   if (may_stop && counts_to_minimum(round.shape.rules)) {
     round.cnf.add({round.cnf.at_least(round.score.points(round.shape.closer()),

@@ -37,7 +37,7 @@ UnaryInteger Score::junk_value(int use, Seat seat) {
   return cnf.count(worth);
 }
 
-// What a table says of a count; more cards are never worth less, which `not_encoded` ensures.
+// The entry of a table for a count; more cards are never worth less, which `not_encoded` ensures.
 UnaryInteger Score::table_number(const UnaryInteger& count, std::span<const std::int16_t> table) {
   REQUIRES(!table.empty() && count.low >= 0);
   const auto worth = [&](int n) { return table[std::min(at(n), table.size() - 1)]; };
@@ -145,7 +145,7 @@ UnaryInteger Score::bright_points(Seat seat) {
   return bright_number(counting.bright_rows, counting.all, seat);
 }
 
-// Rows of junk are told apart here although some exclude others in the score.
+// Rows of junk are added up here, although some exclude others in the score.
 UnaryInteger Score::junk_points(int use, Seat seat) {
   REQUIRES(is_seat(seat) && (use == 0 || use == 1));
   const CardValues& counting = rules().counting[at(use)];
@@ -158,8 +158,8 @@ UnaryInteger Score::junk_points(int use, Seat seat) {
 
 namespace {
 
-// How the points of the use as junk differ from those as an animal, for whoever has the cup: at
-// least and at most. Nothing where more than the two counts differ by it.
+// The points of the use as junk minus those as an animal, for the owner of the cup: at least and at
+// most. Nothing if the use changes more than the two counts.
 struct CupGain {
   int low = 0, high = 0;
 };
@@ -210,7 +210,7 @@ std::optional<CupGain> gain_as_junk(const gostop::Rules& rules) {
 
 }  // namespace
 
-// What a seat chose is left open, and that it may still have the choice.
+// The choice of a seat is left open, and whether it has chosen already.
 Literal Score::chosen_use(Seat seat) {
   REQUIRES(is_seat(seat) && cups_are_chosen(rules()));
   auto& chosen = chosen_use_[at(seat)];
@@ -230,7 +230,7 @@ Literal Score::cup_is_junk(Seat seat) {
     const auto& lock = lock_[at(seat)];
     return lock ? cnf.all_of({better, -*lock}) : better;
   };
-  // Where it is so for whatever else the seat has, the solvers need not compare two scores.
+  // If the better use is the same for all other cards, the solvers need not compare two scores.
   if (const auto gain = gain_as_junk(rules())) {
     if (gain->low > 0) return unless_locked(owned(gostop::kCup, seat));
     if (gain->high <= 0) return cnf.no();
@@ -252,8 +252,8 @@ void Score::count_after(int turn, const std::function<void()>& count) {
   scored_ = turns();
 }
 
-// The cup in its better use (AMB-68), which is no less than what a chosen one brings; without the
-// cup both uses say the same.
+// The cup in its better use (AMB-68), which brings no less than a chosen use; without the cup both
+// uses are equal.
 UnaryInteger Score::points(Seat seat) {
   REQUIRES(is_seat(seat));
   if (rules().cup_role == gostop::CupRole::junk2) return points_by(1, seat);

@@ -63,7 +63,7 @@ void Slots::place(Card card) {
   }
 }
 
-// Where the card comes from, and what becomes of it once it is in a hand.
+// The origin of the card, and its use once it is in a hand.
 void Slots::place_beside_jokers(Card card) {
   REQUIRES(deck().has(card) && !shape.is_played_on());
   std::vector<Literal> origins = {dealt_[at(card)], replace_[at(card)], left_in_stock_[at(card)]};
@@ -103,12 +103,12 @@ void Slots::place_beside_jokers(Card card) {
   cnf.at_most_one(uses);
 }
 
-// As many flowers come to the table from the stock as jokers were dealt there. Jokers that come
-// with them are the dealer's too.
+// As many flowers go from the stock to the table as jokers were dealt there. Jokers that come with
+// them are the dealer's too.
 void Slots::replace_table_jokers() {
   REQUIRES(!shape.is_relaxation());
   if (!has_jokers(rules())) return;
-  if (rules().joker_table_to == gostop::JokerTableTo::none) {  // they stay where they are
+  if (rules().joker_table_to == gostop::JokerTableTo::none) {  // they stay on the table
     for (const Card card : deck()) cnf.add({-replace_[at(card)]});
     return;
   }
@@ -146,7 +146,7 @@ void Slots::draw_for_jokers(int turn, Literal skips) {
   cnf.implies({cnf.at_least(jokers, 1)}, {cnf.any_of(first)});
 }
 
-// Exact sizes of table and hands; the stock has what is left.
+// Exact sizes of table and hands; the stock has the rest.
 void Slots::require_sizes() {
   REQUIRES(shape.table_size >= 0 && shape.hand_size > 0);
   std::vector<Literal> dealt;
@@ -159,7 +159,7 @@ void Slots::require_sizes() {
   }
 }
 
-// A hand with four of a month ends the round before it begins where that is mandatory.
+// If a quad in hand must win at once, no hand has one: the round would end before it begins.
 void Slots::forbid_quads() {
   REQUIRES(!shape.is_relaxation());
   if (rules().hand_quad_effect != gostop::HandQuad::instant_win_mandatory) return;

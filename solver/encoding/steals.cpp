@@ -44,10 +44,10 @@ int most_times(EventKind on) {  // in one turn
   return on == EventKind::stack_capture || on == EventKind::self_stack_capture ? 2 : 1;
 }
 
-// Whether the least that is owed for events is the sum of what they are owed for. Debts of jokers
-// are joined with that of the best event, which a later one then may or may not outdo; where more
-// debts by value come than a turn holds apart, or only some opponents owe the best, nothing is
-// said.
+// Whether the least debt of a turn is the sum of the least debts of its events. Debts of jokers are
+// joined with that of the best event, which a later one then may or may not outdo. If a turn has
+// more debts by value than it holds apart, or only some opponents owe the best, the least is
+// unknown.
 bool least_is_told(const Rules& rules) {
   REQUIRES(rules.players >= 2);
   int by_value = 0;
@@ -115,8 +115,8 @@ Literal Steals::owes(const EventRow& row, const Events::Effect& effect, Seat vic
   return cnf.all_of({effect.now, -cnf.any_of(by_another)});
 }
 
-// What each opponent owes: `most` cards at most and `least` at least while he has junk. They differ
-// where a debt is counted by value: a double pays two.
+// The debt of an opponent: `most` cards at most and `least` at least while he has junk. They differ
+// if a debt is counted by value: a double pays two.
 Steals::Owed Steals::owed(Seat victim, int turn) {
   REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   Owed all;
@@ -160,9 +160,9 @@ Steals::Owed Steals::owed(Seat victim, int turn) {
 
 void Steals::play(int turn) {
   REQUIRES(is_turn(turn) && turn < turns());
-  // Whoever wins by an event has won before anybody pays for the turn.
+  // A win by an event ends the round before the debts of the turn are paid.
   if (shape.ending == Ending::win_by_row && turn + 1 == turns()) return;
-  // In the order in which they pay: what one gave may be change for the next.
+  // In the order in which they pay: cards of one victim may be change for the next.
   for (Seat victim = table::after(mover(turn), players()); victim != mover(turn);
        victim = table::after(victim, players())) {
     const Owed debts = owed(victim, turn);
@@ -193,7 +193,7 @@ void Steals::steal_from(Seat victim, int turn, const Owed& owed) {
         {cnf.at_least(owed.most, 1), broke, ownership_.owned(gostop::kCup, victim, turn)}));
   }
   if (gives_change(rules())) return give_change(victim, turn, owed);
-  // Who chooses what he takes may take nothing where it is optional (AMB-44).
+  // A taker who chooses may take nothing if steals are optional (AMB-44).
   const bool may_waive =
       rules().steal_optional && rules().steal_chooser == gostop::StealChooser::taker;
   // Debts that are added up are owed by value.
@@ -209,7 +209,7 @@ void Steals::steal_from(Seat victim, int turn, const Owed& owed) {
 void Steals::cheapest_first(Seat victim, int turn, const Owed& owed) {
   REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   if (rules().steal_chooser != gostop::StealChooser::lowest_value) return;
-  // Debts that are added up take a card that pays more of what is left first.
+  // Debts that are added up first take a card that pays more of the rest.
   if (rules().steal_debt == gostop::StealDebt::added_up) return;
   // With change a card that went may be back, unless it is the only one.
   const Literal several = gives_change(rules()) ? cnf.at_least(owed.most, 2) : cnf.no();
@@ -230,10 +230,10 @@ void Steals::cheapest_first(Seat victim, int turn, const Owed& owed) {
   }
 }
 
-// Who takes a card worth more than one gives back what is too much, if he has it in one card
-// (AMB-46). It may be a card that the same turn brought him, and what went and came back is no
-// change. So what is told is the sum: each card that is owed makes the victim poorer by one at
-// least, or leaves him without junk; and some card worth two must stay away for any that comes.
+// A taker of a card worth more than one gives back the difference, if he has it in one card
+// (AMB-46). It may be a card that the same turn brought him. A card that went and came back is not
+// change. So the sum is encoded: each card that is owed makes the victim poorer by one at least, or
+// leaves him without junk; and some card worth two must stay away for any that comes back.
 void Steals::give_change(Seat victim, int turn, const Owed& owed) {
   REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   REQUIRES(gives_change(rules()));
@@ -282,8 +282,8 @@ void Steals::give_change(Seat victim, int turn, const Owed& owed) {
   cheapest_first(victim, turn, owed);
 }
 
-// Where the first to pay owes one card, what comes back is the first card of the right worth that
-// the mover has, and it comes.
+// If the first to pay owes one card, the change is the first card of the right worth that the mover
+// has, and he must give it.
 void Steals::change_for_one(Seat victim, int turn, const Owed& owed) {
   REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   if (victim != table::after(mover(turn), players())) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fifth stage: junk that changes hands for the events of a turn. What each opponent owes, which
-// cards he gives, and what comes back as change (GS-A-065, GS-A-070 to 072, AMB-41 to 47).
+// Fifth stage: junk that changes hands for the events of a turn: the debts of each opponent, the
+// cards that he gives, and his change (GS-A-065, GS-A-070 to 072, AMB-41 to 47).
 //
 // Unsatisfiable only if no payment of the debts gives these piles. Over-approximates: who has junk
 // to give, if a free cup may be some; change beyond the first payer of one card; a debt by value
@@ -38,8 +38,8 @@ class Steals : private Stage {
   }
 
  private:
-  // What a seat owes for the events of a turn: cards, and of these by their value; at least and at
-  // most, since a double may pay for two.
+  // The debt of a seat for the events of a turn, in cards: at least and at most, since a double may
+  // pay for two.
   struct Owed {
     UnaryInteger least = Cnf::number(0), most = Cnf::number(0);
     std::vector<Literal> in_cards;  // debts that are counted in cards

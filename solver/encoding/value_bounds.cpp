@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is known of single words, and of endings.
+// The bounds of single words, and of endings.
 #include "solver/encoding/value_bounds.h"
 
 #include <algorithm>
@@ -40,9 +40,9 @@ bool is_draw(Ending ending) {
   return ending == Ending::exhausted || ending == Ending::agreed || ending == Ending::pushed;
 }
 
-// A stop by the seat's choice needs the minimum (GS-A-056), and the round is over with it, so that
-// nothing changes the points any more. Not where points do not tell the minimum, and not where a
-// free cup may go a way that pays more for fewer points (AMB-68).
+// A stop by the seat's choice needs the minimum (GS-A-056) and ends the round, so its points are
+// final. It does not hold if points do not decide the minimum, or if a free cup may take the use
+// that pays more for fewer points (AMB-68).
 bool stopper_has_the_minimum(const RoundsThatEnd& rounds) {
   const Rules& rules = rounds.rules;
   const bool cup_may_cost = rules.cup_role == gostop::CupRole::choice &&
@@ -51,10 +51,10 @@ bool stopper_has_the_minimum(const RoundsThatEnd& rounds) {
   return rounds.ending == Ending::stop && counts_to_minimum(rules) && !cup_may_cost;
 }
 
-// Instant points that a seat can collect at most, which is also what it can come to pay to any one
-// opponent: each row passes points once in a turn (twice for two stacks), or in one turn alone
-// where it names the turn or the count. Nothing is known where carries multiply them, or an event
-// comes more often.
+// The most instant points that a seat can collect from one opponent, which is also the most that it
+// can pay to one. Each row passes points once in a turn (twice for two stacks), or in one turn
+// alone if it names the turn or the count. Nothing if carries multiply them, or an event comes more
+// often.
 std::optional<std::int64_t> most_collected(const RoundsThatEnd& rounds) {
   std::int64_t from_each = 0;
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
@@ -97,8 +97,8 @@ bool nothing_lessens_shares(const Rules& rules) {
   return !capped && !rules.nothing_captured_exempt && rules.go_reverse_factor >= 1;
 }
 
-// What each loser owes at least before liability moves it, which makes no sum of shares smaller.
-// A cup that goes the way that pays more brings no less than one that goes by points.
+// The least debt of each loser before liability moves it, which makes no sum of shares smaller. A
+// cup in the use that pays more brings no less than one in the use with more points.
 std::int64_t least_share(const RoundsThatEnd& rounds) {
   const Rules& rules = rounds.rules;
   if (!nothing_lessens_shares(rules)) return 0;
@@ -116,8 +116,8 @@ std::int64_t least_share(const RoundsThatEnd& rounds) {
   return least == kOpen ? 0 : std::max<std::int64_t>(least, 0);
 }
 
-// The settlement pays no loser, and a winner what the losers owe (`losers_never_gain` of `prove`);
-// instant points come on top.
+// The settlement pays no loser, and pays a winner the debts of the losers (`losers_never_gain` of
+// `prove`); instant points are added.
 Bounds payment(const RoundsThatEnd& rounds, Seat seat) {
   const auto collected = most_collected(rounds);
   if (!collected || rounds.ending == Ending::running) return {};
@@ -128,9 +128,9 @@ Bounds payment(const RoundsThatEnd& rounds, Seat seat) {
   return at_least(least_share(rounds) * (rounds.rules.players - 1) - most);
 }
 
-// Whether a ppuk of the mover may stay in turn `turn`, as RoundFormula has it: GS-A-045, AMB-42.
-// In the very last turn the fourth card of the month is captured already. Where each ppuk stays it
-// was captured with another one (`table_empty_at_the_end` of `prove`), and three were never left.
+// Whether a ppuk of the mover may stay in turn `turn`, as RoundFormula has it: GS-A-045, AMB-42. In
+// the very last turn the fourth card of the month is captured already. If each ppuk stays, it was
+// captured with another one (`table_empty_at_the_end` of `prove`), and three were never left.
 bool ppuk_may_stay(const RoundsThatEnd& rounds, int turn) {
   REQUIRES(turn >= 0 && turn < rounds.all_turns);
   const Rules& rules = rounds.rules;
@@ -302,9 +302,9 @@ Bounds position(const RoundsThatEnd& rounds, std::string_view name, Seat seat) {
 
 }  // namespace
 
-// After its own last turn a seat gains no card: neither what lies in the stock then nor what others
-// hold then. A seat has as many hand cards and credits together as turns left; only so many credits
-// come of a bomb, which captured a month, and of that one card stays with who bombed.
+// After its own last turn a seat gains no card: neither those in the stock then nor those that
+// others hold then. A seat has as many hand cards and credits together as turns left. A bomb gives
+// only so many credits; it captured a month, and one card of that stays with the bomber.
 int out_of_reach(const RoundsThatEnd& rounds, Seat seat) {
   REQUIRES(seat >= 0 && seat < rounds.rules.players);
   const Rules& rules = rounds.rules;
@@ -352,9 +352,9 @@ int RoundsThatEnd::most_credits(int turns_begun) const {
   return most;
 }
 
-// Hand and credits of a seat together are the turns that it has left. Where its hand is empty
-// before them it has as many credits, two of each bomb and one of each small one, and each bomb
-// needs a turn and its cards.
+// Hand and credits of a seat together equal the turns that it has left. If its hand is empty before
+// them, it has as many credits: two of each bomb and one of each small one. Each bomb needs a turn
+// and its cards.
 bool RoundsThatEnd::may_be() const {
   if (ending != Ending::exhausted || !facts) return true;
   for (Seat seat = 0; seat < rules.players; ++seat) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Between which numbers a word of goals lies in every round that ends in a given way after a given
-// number of turns. A goal that these bounds refute needs no formula. Each bound is argued beside
-// its code, with what it asks of the parameters; docs/guide/solver.md has them as a table.
+// Bounds of each word of goals in every round that ends in a given way after a given number of
+// turns. A goal that these bounds refute needs no formula. Each bound is argued beside its code,
+// with its conditions on the parameters; docs/guide/solver.md has them as a table.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace showstopper::solver {
 
 using Bounds = rules::Interval;
 
-// The rounds that are spoken of: those of an ending after so many turns, dealt by seat 0, under
-// rules that the formula covers. Of a running one it is what has come after those turns.
+// The rounds in question: those of an ending after so many turns, dealt by seat 0, under rules that
+// the formula covers. For a running round the bounds hold right after those turns.
 struct RoundsThatEnd {
   const gostop::Rules& rules;
   Ending ending = Ending::running;
@@ -25,22 +25,22 @@ struct RoundsThatEnd {
   int all_turns = 0;  // of a round in which every card is played
   // Without them the ending alone bounds words, so that formulas have to show the rest.
   bool facts = true;
-  // `most_at_first_stop` (first_stop.h), where it is known and asked for.
+  // `most_at_first_stop` (first_stop.h), if it is known and needed.
   std::optional<int> most_at_first_stop{};
   // Of who stops: a first stop is one without a go.
   enum class Stop : std::uint8_t { any, first, later } stop = Stop::any;
 
   Seat winner() const;
   int begun(Seat seat) const;  // own turns
-  int hand_cards() const;      // of a seat in all: its hand and what it draws for jokers
+  int hand_cards() const;      // of a seat in all: its hand and the cards drawn for jokers
   int most_bombs() const;      // of a seat, by those cards
   int most_credits(int turns_begun) const;  // of a seat in so many turns
   bool may_be() const;                      // whether there can be such rounds
   int own_turns() const { return all_turns / rules.players; }
 };
 
-// Cards that the seat cannot have captured when the round is over, by counting those of the stock
-// and what other seats must still hold; 0 where it goes on.
+// Cards that the seat cannot have captured at the end of the round, counted from the stock and from
+// the cards that other seats must still hold; 0 if the round goes on.
 int out_of_reach(const RoundsThatEnd& rounds, Seat seat);
 
 // Of the word for the seat, which plays, or for the round (kNobody).
@@ -50,7 +50,7 @@ Bounds bounds_of(const RoundsThatEnd& rounds, const rules::Expression::Step& wor
 bool asks_for_first_stop(const Goal& goal);
 
 bool asks_for_payments(const Goal& goal);
-// Whether the goal asks for what seats call, show or bomb, or for payments, which depend on it.
+// Whether the goal depends on calls, shown triples or bombs, or on payments, which depend on them.
 bool asks_for_calls(const Goal& goal);
 
 // Whether no such round has the goal by the bounds of its words.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Goals that a parameter or a missing row disables. What a word cannot count under the rules is
-// none; where the goal does not hold whatever the others say, no search is needed.
+// Goals that a parameter or a missing row disables. A word that cannot count under the rules is 0;
+// if the goal is then false for all values of the others, no search is needed.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ bool has_payer(const Rules& rules, std::string_view name) {
                      [&](const auto& row) { return row.name == name; });
 }
 
-// Why the word counts nothing in any round under these rules; empty where it may count something.
+// Why the word counts nothing in any round under these rules; empty if it may count something.
 std::string why_none(const Rules& rules, std::string_view word) {
   const auto is = [&](auto... names) { return ((word == names) || ...); };
   if (speaks_of_offers(word) && !rules.offer_possible) {
@@ -77,7 +77,7 @@ std::string why_none(const Rules& rules, std::string_view word) {
 
 struct Settled {
   std::optional<std::int64_t> value;  // nothing: it depends on the round
-  std::string why;                    // where it is known by a word that counts nothing
+  std::string why;                    // if a word that counts nothing decides it
 };
 
 std::string both(const std::string& a, const std::string& b) {
@@ -104,11 +104,11 @@ Settled compared(Op op, const Settled& a, const Settled& b) {
     case Op::at_most: return truth(x <= y);
     case Op::more: return truth(x > y);
     case Op::at_least: return truth(x >= y);
-    default: return {};  // sums of nothing are seldom asked for
+    default: return {};  // arithmetic on zeros is rare in goals
   }
 }
 
-// The algebra of the fold: what the rules alone settle, whoever asks.
+// The algebra of the fold: values that the rules alone settle, for every seat.
 class Known {
  public:
   using Value = Settled;
@@ -150,7 +150,7 @@ class Known {
     const Settled both = joined(Op::logical_and, a, b);
     return both.value == 0 ? both : Settled{};
   }
-  // A body that holds for every seat says nothing of how many seats there are.
+  // If the body holds for every seat, the value may depend on the number of seats.
   template <class Each>
   static Settled quantified(Op, Each each) {
     Settled body;

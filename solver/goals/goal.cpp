@@ -89,7 +89,7 @@ struct Words {
     vocabulary = {quantities, gostop::vocabulary().card, true};
   }
 
-  // What is counted on captured cards alone.
+  // Quantities of captured cards alone.
   static bool is_of_pile(std::string_view name) {
     constexpr std::string_view kWords[] = {"brights",       "animals",     "ribbons",
                                            "junk",          "junk_value",  "captured",
@@ -173,7 +173,7 @@ class RoundsEnd : public rules::Situation {
     then.seat(seat).captured = history_.pile_after(seat, turn);
     return gostop::RoundSituation(history_.rules(), then).value(quantity, seat, 0, 0);
   }
-  // What nobody knows before the end.
+  // Words that are unknown before the end.
   static bool is_settled(Sort sort) {
     switch (sort) {
       case Sort::payment:

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a round should show, in the expression language of the rule files. A goal is
-// judged over a whole round: counts and cards as they stand at its end, hands as they were dealt,
-// events with the turn on which they came.
+// A condition on a whole round, in the expression language of the rule files. Counts and cards are
+// those of its end, hands are as they were dealt, events have the turn on which they came.
 //
-// Without a seat a quantity is that of some seat: `hand.quads >= 1` asks whether anybody was dealt
-// four of a month, `loser.junk < 5` whether some loser has so few. Seats are those of the deal.
+// Without a seat a quantity is that of some seat: `hand.quads >= 1` means that some seat was dealt
+// four of a month, `loser.junk < 5` that some loser has so few. Seats are those of the deal.
 #pragma once
 
 #include <array>
@@ -22,7 +21,7 @@ namespace showstopper::solver {
 // The words of rule files and those that only a whole round has: `payment`, `three_ppuk`, `skip`.
 const rules::Vocabulary& goal_vocabulary();
 
-// What a word of the vocabulary stands for, for the evaluator and for the formula alike.
+// The meaning of a word of the vocabulary, for both the evaluator and the formula.
 struct GoalWord {
   // clang-format off
   enum class Sort : std::uint8_t {
@@ -38,20 +37,20 @@ struct GoalWord {
   int number = 0;  // of the EventKind or the Extra
 };
 GoalWord goal_word(int quantity);
-// Whether the word says something else where a seat's free sake cup counts the other way.
+// Whether the value of the word depends on how a seat's free sake cup counts.
 bool counts_by_cup(int quantity);
-// Whether it counts draws that are offered, or what comes of them.
+// Whether it counts draws that are offered, or their results.
 bool speaks_of_offers(std::string_view word);
 
 // Every word of goals with its type, an example and its meaning: the last section of the manual.
 std::string goal_manual();
-// A goal that asks for the word.
+// A goal that contains the word.
 std::string example_of(const rules::Quantity& word);
 
 class Goal {
  public:
-  // The goal, or nothing and at least one diagnostic. A name of the catalogue is a goal too.
-  // Seats that do not play are a mistake, never nobody.
+  // The goal, or nothing and at least one diagnostic. A name of the catalogue is a goal too. A seat
+  // that does not play is an error, and is never read as kNobody.
   static std::optional<Goal> parse(std::string_view text, int players,
                                    table::Diagnostics& diagnostics);
 
@@ -72,16 +71,16 @@ class Goal {
   Seat self() const { return self_; }
   bool is_for(Seat seat) const { return self_ == gostop::kNobody || self_ == seat; }
   bool holds(const History& history) const;  // the round must be over
-  // Whether it speaks of the dealt hands alone, so that no play matters.
+  // Whether it depends on the dealt hands alone, so that no play matters.
   bool of_deal() const;
-  // Whether it asks about rounds before this one, which no play of this one brings about.
+  // Whether it depends on rounds before this one, which no play of this one changes.
   bool of_earlier_rounds() const;
-  // Whether it asks for draws that are offered, or what comes of them.
+  // Whether it depends on draws that are offered, or on their results.
   bool of_offers() const;
   // As far as the round was played; only for goals that further play cannot undo.
   bool holds_already(const History& history) const;
-  // Of a round that is over: 0 exactly where the goal holds (goal_distance.h). Before that it is a
-  // measure of what is missing by now: nothing is paid yet, and any seat may be the winner.
+  // Of a round that is over: 0 exactly if the goal holds (goal_distance.h). Before that it measures
+  // how much is missing so far: nothing is paid yet, and any seat may be the winner.
   std::int64_t distance(const History& history) const;
 
  private:
@@ -96,17 +95,17 @@ class Goal {
 struct NamedGoal {
   std::string_view name;
   std::string_view text;
-  std::string_view clause;  // where the rule behind it stands
+  std::string_view clause;  // of the rule behind it
   std::string_view meaning;
   int players = 0;  // 0: with any number of seats
-  // Quantities that rows of [[liability]] must ask for, or nobody is liable in this way; of the
+  // Quantities that rows of [[liability]] must contain, else no seat is liable in this way; of the
   // second and third one is enough.
   std::array<std::string_view, 3> grounds{};
 };
 std::span<const NamedGoal> goal_catalogue();
 
-// Why no round under these rules can reach the goal: the parameter that disables it, or the row
-// that there is not. Nothing where it is not so simple, which does not mean that it can be reached.
+// Why no round under these rules can reach the goal: the parameter that disables it, or the missing
+// row. Nothing if the reason is not so simple; then the goal may still be out of reach.
 std::optional<std::string> disabled(const gostop::Rules& rules, const Goal& goal);
 // The same of a named goal that needs grounds.
 std::optional<std::string> lacking(const gostop::Rules& rules, const NamedGoal& goal);

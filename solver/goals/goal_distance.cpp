@@ -21,7 +21,7 @@ using Op = Step::Op;
 
 constexpr std::int64_t kMost = std::int64_t{1} << 30;
 
-// Grows with the number, but ever more slowly: otherwise a payment would outweigh all events.
+// Grows with the number, but ever more slowly: else a payment would outweigh all events.
 std::int64_t weight(std::int64_t number) {
   if (number <= 0) return 0;
   const auto bounded = static_cast<std::uint64_t>(std::min(number, kMost));
@@ -78,7 +78,7 @@ class Measure {
     static const int kGo = quantity_called("go"), kNagari = quantity_called("nagari");
     const Seat winner = situation_.winner();
     if (step.quantity == kNagari && value.number == 0 && winner != table::kNobody) {
-      // A round that was won late, with few points, comes near to one that nobody won.
+      // A round that was won late, with few points, is close to one without a winner.
       static const int kStock = quantity_called("stock");
       value.to_true += weight(beyond_minimum(winner) + 1) +
                        weight(situation_.value(kStock, table::kNobody, 0, 0));

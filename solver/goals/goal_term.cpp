@@ -116,7 +116,7 @@ class Printing {
 
 // Where the operand that ends before `end` begins.
 std::size_t operand_before(std::span<const Step> steps, std::size_t end) {
-  // Quantifiers stand before their bodies, so operands are found from the front.
+  // Quantifiers come before their bodies, so operands are found from the front.
   std::vector<std::size_t> begins;
   for (std::size_t i = 0; i < end; ++i) {
     const Op op = steps[i].op;

@@ -5,7 +5,7 @@
 //   all_of({word("stopped"), winner("points") < 7})
 //
 // A term is the steps of an expression. It prints as the text that the parser reads as the same
-// steps, but for negative numbers.
+// steps, except for negative numbers.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ namespace showstopper::solver {
 class Term {
  public:
   Term(std::int64_t number);  // NOLINT(google-explicit-constructor): `winner("points") < 7`
-  // A condition of a rule file, or a number; words of the seat that asks are those of `self`. True
-  // if there is no condition.
+  // A condition of a rule file, or a number; words without a seat become those of `self`. True if
+  // there is no condition.
   explicit Term(const rules::Expression& expression, std::int8_t self = rules::Expression::kSelf);
 
   rules::Expression expression() const;
@@ -58,8 +58,8 @@ class Term {
   std::vector<Step> steps_;
 };
 
-// A word of the goal vocabulary: of the seat that asks, unless another is named. `turn`: of an
-// event in that turn of the seat's own.
+// A word of the goal vocabulary, without a seat unless one is named. `turn`: of an event in that
+// turn of the seat's own.
 Term word(std::string_view name, std::int8_t seat = rules::Expression::kSelf, int turn = 0);
 Term has_card(gostop::Card card, std::int8_t seat = rules::Expression::kSelf);
 inline Term winner(std::string_view name) { return word(name, rules::Expression::kWinner); }

@@ -151,7 +151,7 @@ struct Statement {
   Fault fault;   // that the query must find
 };
 
-// The first says what a position is.
+// The first one defines a position.
 constexpr Statement kStatements[] = {
     {"one_place", "Every card is in exactly one place.", one_place, by_play::one_place, false,
      false, Fault::loses_a_card},
@@ -235,8 +235,8 @@ class Prover {
     return text;
   }
 
-  // Statements about positions that are proved already. That every card has one place is what a
-  // position is: it is assumed even where it is what is to be proved.
+  // Statements about positions that are proved already. That every card has one place defines a
+  // position: it is assumed even for its own proof.
   std::vector<const Statement*> lemmas() const {
     std::vector<const Statement*> lemmas;
     for (const Statement* lemma : proved_) {
@@ -277,7 +277,7 @@ class Prover {
   }
 
   // A legal deal: nothing captured but jokers of the table (GS-A-025), no quad there (GS-A-018)
-  // unless nobody looks for one that arises.
+  // unless a quad may arise unseen.
   z3::expr legal_deal(const TurnStep& step) const {
     const Zones& zones = step.before();
     const z3::expr deal = one_place(step, zones) && !step.empty(zones.stock) &&
@@ -307,7 +307,7 @@ class Prover {
       proof.outcome = Proof::Outcome::not_inductive;
       return;
     }
-    // Its company: assumptions that can be met, and a mutant that is noticed.
+    // Against vacuity: the assumptions can be satisfied, and a mutant is found.
     z3::expr possible = assumed(lemmas(), step);
     if (!statement.follows) possible = possible && step.turn();
     if (of_position) possible = possible && statement.holds(step, step.before());
@@ -319,7 +319,7 @@ class Prover {
     proof.outcome = Proof::Outcome::proved;
   }
 
-  // What follows without a turn has no turn to mutate: there a lemma is missing.
+  // A statement that follows without a turn has no turn to mutate: a lemma is left out instead.
   bool finds_fault(const Statement& statement, std::vector<const Statement*> lemmas,
                    Proof& proof) const {
     z3::context context;

@@ -4,10 +4,10 @@
 // turn from any position in which they hold leads to a position in which they hold. A position is
 // a few 48-bit words, a turn is symbolic: hand card or bomb or skip, stock card, captures, steals.
 //
-// A proof stands only with its company: the base case, assumptions that some position and turn
-// meet, and a mutant of the turn that the same query does find. A statement that some played round
-// breaks is refuted by that round; one that only fails to pass from position to position is not
-// inductive, which says nothing about play. Refuses rules that the symbolic turn does not cover.
+// A proof also requires the base case, assumptions that some position and turn satisfy, and a
+// mutant of the turn that the same query finds. A statement that some played round breaks is
+// refuted by that round. One that only fails to pass from position to position is not inductive,
+// which proves nothing about play. Refuses rules that the symbolic turn does not cover.
 #pragma once
 
 #include <functional>
@@ -29,15 +29,15 @@ struct Proof {
   std::string_view name;
   std::string_view sentence;  // what holds
   Outcome outcome = Outcome::unknown;
-  std::string detail;  // the counterexample, what was not decided, or the mutant that was found
+  std::string detail;  // the counterexample, the undecided part, or the mutant that was found
   double seconds = 0;
   std::vector<std::string_view> rests_on{};  // other statements that the step needs, where proved
-  std::optional<table::PlayedRound<gostop::Game>> witness{};  // of what play refutes
+  std::optional<table::PlayedRound<gostop::Game>> witness{};  // if play refutes it
 };
 std::string_view word(Proof::Outcome outcome);
 
-// All statements of the catalogue in their order; those proved are lemmas for later ones. Asked
-// before each: where `go_on` says no, the rest is unknown.
+// All statements of the catalogue in their order; those proved are lemmas for later ones. `go_on`
+// is polled before each: after it returns false, the rest is unknown.
 std::vector<Proof> prove_all(const gostop::Rules& rules, double seconds_each,
                              const std::function<bool()>& go_on = {});
 

@@ -23,7 +23,8 @@ using gostop::Seat;
 
 constexpr unsigned kWidth = Card::kFlowers;
 
-// What is dealt to the table and what replaces its jokers, symbolically, and whether play begins.
+// The cards dealt to the table and those that replace its jokers, symbolically, and whether play
+// begins.
 class OpeningStep {
  public:
   // The mutant does not look for quads.
@@ -156,7 +157,7 @@ void judge(const gostop::Rules& rules, double seconds, Proof& proof) {
     }
     case z3::unsat: break;
   }
-  // Its company: play can begin at all, and a mutant is noticed.
+  // Against vacuity: play can begin at all, and a mutant is found.
   if (check(context, opening.begins(), seconds) != z3::sat ||
       check(context, mutant.begins_with_quad(), seconds) != z3::sat) {
     proof.detail = "whether it says anything was not decided in time";

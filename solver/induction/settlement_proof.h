@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Settlements for any counts and any multipliers: the steps that settle.h names, over whole numbers
-// without bounds. Shares and factors are free; what is proved is what the steps do with them.
+// without bounds. Shares and factors are free; the proof is about the steps that combine them.
 #pragma once
 
 #include <array>

@@ -46,7 +46,7 @@ Theorem no_ppuk_in_the_last_turn(const Rules& rules, int own_turns) {
           word("ppuk", by, own_turns), word("ppuk", by, own_turns - 1)};
 }
 
-// What a loser owes before liability moves it. Points that passed at once are no part of it.
+// The debt of a loser before liability moves it, without points that passed at once.
 Theorem loser_pays_the_minimum(const Rules& rules) {
   const auto denial = [](int least) {
     return all_of(
@@ -74,7 +74,7 @@ Theorem all_turns_come(int own_turns) {
           too_few};
 }
 
-// What says something under these rules.
+// The theorems that are not vacuous under these rules.
 std::vector<Theorem> theorems(const Rules& rules) {
   const int own_turns = whole_turns(rules) / rules.players;
   std::vector<Theorem> all;
@@ -120,7 +120,7 @@ Answer answer_to(const Rules& rules, const Goal& goal, double seconds,
   job.rules = &rules;
   job.goal = &goal;
   job.seconds = seconds;
-  job.facts = false;  // what is proved here is not taken for granted
+  job.facts = false;  // the bounds are proved here, so do not assume them
   job.go_on = go_on;
   job.why_stopped = [] { return std::string("interrupted"); };
   return find(job);

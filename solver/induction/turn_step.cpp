@@ -36,7 +36,7 @@ z3::expr TurnStep::is_single(const z3::expr& word) const {
   return !empty(word) && empty(word & (word - one));
 }
 
-// What the month's cards do (GS-A-032 to 035, 041 to 046, 061).
+// The moves of the month's cards (GS-A-032 to 035, 041 to 046, 061).
 z3::expr TurnStep::month(Month month, const z3::expr& played, const z3::expr& flip,
                          const z3::expr& suppress, Fault fault) const {
   const z3::expr lying = cards_of(before_.table, month), hand = cards_of(played, month);
@@ -48,7 +48,7 @@ z3::expr TurnStep::month(Month month, const z3::expr& played, const z3::expr& fl
   const z3::expr one = plays + flips == number(1);
   const z3::expr both = plays == number(1) && flips == number(1);
   const z3::expr all = takes == here, nothing = takes == none;
-  // One of the two that lie there, and the card that meets them.
+  // One of the two that lie there, and the card that matches them.
   const z3::expr choice = (takes & (hand | turned)) == (hand | turned) &&
                           count(takes) == number(2) && (takes & ~here) == none;
   const bool leaves_stack = fault == Fault::leaves_the_stack;
@@ -133,8 +133,7 @@ void TurnStep::play_and_turn(const Rules& rules, Fault fault) {
   turn_ = turn_ && some;
 }
 
-// Any junk of the others may come to the mover beside what he takes, and any of his junk to them as
-// change.
+// The mover may also get any junk of the others, and they may get any of his junk as change.
 void TurnStep::steal(const Rules& rules, Fault fault) {
   const bool lost = fault == Fault::loses_a_card || fault == Fault::opponent_captures;
   z3::expr gained = before_.captured[0];

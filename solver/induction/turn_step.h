@@ -18,12 +18,12 @@ namespace showstopper::solver {
 // A bug put into the step on purpose, to see that the proof would notice.
 enum class Fault : std::uint8_t {
   none,
-  loses_a_card,       // what is taken reaches nobody
+  loses_a_card,       // no seat gets the captured cards
   leaves_the_stack,   // the fourth card stays with the stack
   takes_three,        // a ppuk is captured
-  leaves_a_pair,      // the card that meets one does not take it
-  takes_one,          // the card that meets one is taken alone
-  opponent_captures,  // an opponent gets what the mover takes
+  leaves_a_pair,      // the card that matches one does not take it
+  takes_one,          // the card that matches one is taken alone
+  opponent_captures,  // an opponent gets the mover's captures
 };
 
 struct Zones {

@@ -55,9 +55,9 @@ int EndRelaxation::most_stacks() const {
                   of_seat * shape.players() + shape.table_size / (Card::kPerMonth - 1));
 }
 
-// Where hands are empty while turns are left, the seats have as many credits: their bombs took four
-// cards each. And if the others were turned, one a turn, the table would be empty at the end (by
-// the lemma); a turned card takes three from a stack or one from elsewhere, or none.
+// If hands are empty while turns are left, the seats have as many credits: their bombs took four
+// cards each. And if the other cards were turned, one a turn, the table would be empty at the end
+// (by the lemma); a turned card takes three from a stack or one from elsewhere, or none.
 void EndRelaxation::own_enough() {
   if (shape.ending != Ending::exhausted || has_jokers(shape.rules)) return;
   const int left = shape.all_turns() - shape.turns;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The end of a round without its play: who owns what, and nothing of how it came to that. A goal
-// that no end allows needs no play to be refuted; an end that allows it tells where to look.
+// The end of a round without its play: the owner of each card, and nothing of how it got there. A
+// goal that no end allows is refuted without play; an end that allows it is a hint for the search.
 //
 // Unsatisfiable only if no end of such rounds has the goal. Over-approximates: everything before
-// the last turn. At most the cards that can have come to the table by then are owned, each by one
+// the last turn. At most the cards that can have been on the table by then are owned, each by one
 // seat.
 #pragma once
 
@@ -12,13 +12,13 @@
 
 namespace showstopper::solver {
 
-// All literals are left open, and owners are bounded by what can have come to the table.
+// All literals are left open, and owners are bounded by the cards that can have been on the table.
 class EndRelaxation : public RoundStages {
  protected:
   EndRelaxation(const gostop::Rules& rules, int turns, Ending ending,
                 RoundShape::Followed followed);
   void bound_owners();
-  // What a turn captures and steals at most; how many months it captures from.
+  // Bounds the captures and steals of a turn; returns the number of months it captures from.
   UnaryInteger gain_few_cards(int turn);
 
  private:

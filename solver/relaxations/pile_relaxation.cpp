@@ -40,7 +40,7 @@ void PileRelaxation::follow_piles() {
     take_whole_months(turn);
   }
   for (const Card card : shape.deck()) {
-    cnf.at_most_one(months.taken(card));  // what is captured never lies on the table again
+    cnf.at_most_one(months.taken(card));  // a captured card never lies on the table again
     std::vector<Literal> dealt = {slots.on_table_at_deal(card)};
     for (Seat seat = 0; seat < shape.players(); ++seat)
       dealt.push_back(slots.in_hand_at_deal(card, seat));

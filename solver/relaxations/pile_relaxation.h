@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Piles from turn to turn without a table: what a seat can gain in one turn, and which triples the
-// hand that it plays from can hold. It bounds what goes, bombs and shown triples multiply. Without
-// jokers.
+// Piles from turn to turn without a table: the possible gain of a seat in one turn, and the triples
+// that its hand can hold. It bounds the factors of goes, bombs and shown triples. Without jokers.
 //
 // Unsatisfiable only if no growth of piles leads to the goal. Over-approximates: the table, as if
 // every card could be captured at any time.

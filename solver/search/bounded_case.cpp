@@ -18,10 +18,10 @@ namespace showstopper::solver {
 namespace {
 
 constexpr int kAttempts = 8;
-// Conflicts for the relaxation where it is only a first look.
+// Conflicts for the relaxation if it is only a first look.
 constexpr std::uint64_t kFirstLook = 4000;
 
-// Another model must differ in a card played from a hand, or in what was dealt.
+// Another model must differ in a card played from a hand, or in the deal.
 void forbid(RoundFormula& round, const SatAnswer& model, bool plays) {
   std::vector<Literal> other;
   const auto differ = [&](Literal literal) {
@@ -46,7 +46,7 @@ bool asks_for_stock_order(const FindJob& job) {
   });
 }
 
-// A quad in the deal asks for declarations, of which the formula knows nothing.
+// A quad in the deal requires declarations, which the formula does not contain.
 bool quad_dealt(const FindJob& job) {
   if (!job.deal) return false;
   bool quad = gostop::quads_in(job.deal->table) != 0;
@@ -210,7 +210,7 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflic
   end.cnf.add({goal.holds});
   if (job_.carry) end.cnf.require_exactly(end.carry.number(), *job_.carry);
   SatLimits within = limits(0);
-  within.conflicts = end.shape.shares_nearly_all() ? 0 : kFirstLook;  // where it decides most
+  within.conflicts = end.shape.shares_nearly_all() ? 0 : kFirstLook;  // no limit if it decides most
   if (conflicts > 0) within.conflicts = conflicts;
   table::Random random = table::fork(job_.seed, conflicts_);
   for (const Card card : job_.rules->deck) {
@@ -238,8 +238,7 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflic
   return false;
 }
 
-// Whether no growth of piles from turn to turn comes to the goal, where it asks for what is called
-// on the way.
+// Whether no growth of piles from turn to turn leads to the goal, if the goal depends on calls.
 bool CaseDecider::refuted_by_piles(BoundedCase& each, std::uint64_t conflicts) {
   if (each.end_followed || has_jokers(*job_.rules) || !asks_for_calls(*job_.goal)) return false;
   PileRelaxation end(*job_.rules, each.turns, each.ending);
@@ -268,7 +267,7 @@ SatLimits CaseDecider::limits(std::uint64_t model_number) const {
 }
 
 void CaseDecider::decide_play(BoundedCase& each) {
-  // What is left for the turns after the end says much late in a round, little early in it.
+  // The cards left for the turns after the end restrict late rounds much, early ones little.
   const bool over = each.ending != Ending::running && each.ending != Ending::agreed;
   const bool late = 2 * each.turns > whole_turns(*job_.rules) || !quick_;
   const bool played_on =
@@ -297,7 +296,8 @@ void CaseDecider::decide_play(BoundedCase& each) {
   judge(round, each, each.each_turn ? kAttempts : 1);
 }
 
-// Models until enough witnesses are found, none is left, or `attempts` of them went astray.
+// Models until enough witnesses are found, none is left, or the engine did not follow `attempts` of
+// them.
 void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
   std::string why_not;
   int gone_astray = 0;
@@ -315,8 +315,8 @@ void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
     const SatAnswer model = decide(round.cnf, Engine::cadical, within);
     if (model.verdict == Verdict::unknown) break;
     if (model.verdict == Verdict::refuted) {
-      // Without the models that were thrown out it says nothing; without those that were found,
-      // that every deal of this bound is known.
+      // After models that were thrown out, a refutation proves nothing. After models that were
+      // found, it proves that every deal of this bound is known.
       if (gone_astray > 0) break;
       each.refuted = true;
       if (model_number == 0) confirm(round, each);

@@ -18,30 +18,30 @@
 
 namespace showstopper::solver {
 
-// What keeps the solver from the question, in words; nothing: it may be asked.
+// Why the solver does not cover the question, in words; nothing: it does.
 std::optional<std::string> beyond_the_solver(const FindJob& job);
 
 struct BoundedCase {
   int turns = 0;
   Ending ending = Ending::running;
   bool refuted = false;
-  bool each_turn = false;     // scores are followed turn by turn: the end alone led astray
+  bool each_turn = false;     // scores are followed turn by turn: the end alone was not enough
   bool end_followed = false;  // piles were followed to the end, and allow the goal
   int astray = 0;             // how often the engine did not follow its models
-  std::string why_open{};     // where it was neither refuted nor found
+  std::string why_open{};     // if it was neither refuted nor found
   std::vector<std::pair<Card, Seat>> hints{};  // who owns what in an end that has the goal
 };
 
 // The turns of a round in which every card is played.
 int whole_turns(const gostop::Rules& rules);
 
-// In the order of their turns. Where further play can only keep the goal true (`only_grows`), a
-// case asks whether it has come after so many turns, however the round goes on.
+// In the order of their turns. If further play can only keep the goal true (`only_grows`), a case
+// is whether the goal holds after so many turns, however the round goes on.
 std::vector<BoundedCase> bounded_cases(const FindJob& job);
 
 class CaseDecider {
  public:
-  // `keep` takes a round with the goal and says whether that is enough of them. Statistics, and
+  // `keep` takes a round with the goal and returns whether that is enough of them. Statistics, and
   // words that are not encoded, are written to `answer`.
   CaseDecider(const FindJob& job, const Deadline& deadline, std::size_t witnesses,
               std::function<bool(PlayedRound)> keep, Answer& answer);
@@ -51,9 +51,9 @@ class CaseDecider {
   // Whether the end of such rounds refutes the goal, whatever was played before, as far as so many
   // conflicts show.
   bool refuted_by_end(BoundedCase& each, std::uint64_t conflicts);
-  // Whether the growth of piles from turn to turn does, where the goal asks for what it bounds.
+  // The same by the growth of piles from turn to turn, if the goal depends on calls.
   bool refuted_by_growth(BoundedCase& each, std::uint64_t conflicts);
-  // Refutes the case, finds rounds, or says in `why_open` why neither. The solver stops after so
+  // Refutes the case, finds rounds, or writes to `why_open` why neither. The solver stops after so
   // many conflicts; 0: it has no such bound. `quick` marks the first pass over all cases.
   void decide_case(BoundedCase& each, std::uint64_t conflicts, bool quick);
 
@@ -79,7 +79,7 @@ class CaseDecider {
   Answer& answer_;
   std::set<std::string> lemmas_;  // statements of `prove` that they rest on
   int all_turns_;
-  // Whether refutations rest on a solver, and on what is known of words (value_bounds.h).
+  // Whether refutations rest on a solver, and on bounds of words (value_bounds.h).
   bool asked_solver_ = false, used_facts_ = false;
   bool first_stop_known_ = false;
   std::optional<int> most_at_first_stop_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How long a search may go on: its own limit of time, and whatever else its caller polls. It says
-// in words which of them ended the search.
+// How long a search may go on: its own limit of time, and a condition that its caller polls.
+// `why_stopped` returns in words which of them ended the search.
 #pragma once
 
 #include <chrono>

@@ -59,7 +59,7 @@ class Climber {
   static constexpr std::uint64_t kRoundsForEach = 16;  // conflicts and rounds take about as long
   static constexpr int kMostAstray = 4;
   static constexpr std::uint64_t kBoundLook = 2000, kGrowthLook = 100'000;  // conflicts
-  static constexpr std::int64_t kPrecision = 128;  // parts of a bound that are told apart
+  static constexpr std::int64_t kPrecision = 128;  // parts of a bound that are distinguished
   static constexpr std::int64_t kOfGrowth = 32;    // the same, where each look takes seconds
 
   // Of the time. The second solver takes as long again. Payments are seldom proved in play.
@@ -73,7 +73,7 @@ class Climber {
     return job_.seat == gostop::kNobody ? goal : goal.for_seat(job_.seat);
   }
 
-  // The round is at least as good as the goal asks.
+  // The round is at least as good as the goal requires.
   void raise(PlayedRound record) {
     std::string why_not;
     const auto history = replay(*job_.rules, record, why_not);
@@ -108,7 +108,7 @@ class Climber {
     }
   }
 
-  // Whether what is known of single words shows that nothing is more.
+  // Whether the bounds of single words show that no round has more.
   bool refuted_by_bounds() {
     if (not_encoded(*job_.rules)) return false;
     Answer none;
@@ -200,8 +200,8 @@ class Climber {
     return decider.refuted_by_end(end, kBoundLook);
   }
 
-  // The least bound of a case that its end shows, not far above what that cannot show; nothing
-  // where no number is one.
+  // The least bound of a case that its end proves, up to `kPrecision`; nothing if it proves none in
+  // time.
   std::optional<std::int64_t> bound_of(CaseDecider& decider, const BoundedCase& each,
                                        std::int64_t low, const Deadline& deadline) {
     std::int64_t width = std::max<std::int64_t>(std::abs(low) / 2, 1), high = low + width;
@@ -295,7 +295,7 @@ bool is_of_a_seat(const Goal& number) {
   const auto steps = number.expression().steps();
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const auto& step = steps[i];
-    // The body of a quantifier speaks of its own seats, but for opponents of somebody.
+    // The body of a quantifier is about its own seats, unless these are opponents of a seat.
     if (rules::is_of_opponents(step.op)) return true;
     if (rules::is_quantifier(step.op)) {
       i += static_cast<std::size_t>(step.number);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The most that a number of a round can come to: points, payments, goes. Guided play climbs; then
-// each question of `bounded_cases` is asked for more than the best so far. A question that is
-// refuted stays so as the best grows, so one refutation of each proves the last of them. Where some
-// stay open, a part of the time goes to how much their ends alone allow: no round has more.
+// The most that a number of a round can be: points, payments, goes. Guided play climbs; then each
+// question of `bounded_cases` is decided for more than the best so far. A question that is refuted
+// stays so as the best grows, so one refutation of each proves the last best. If some stay open, a
+// part of the time goes to how much their ends alone allow: no round has more.
 #pragma once
 
 #include <cstdint>
@@ -33,21 +33,21 @@ struct Extreme {
   std::optional<PlayedRound> witness;
   std::int64_t most = 0;              // in the witness
   bool proved = false;                // no round has more
-  std::optional<std::int64_t> bound;  // where it is not: no round has more than this
+  std::optional<std::int64_t> bound;  // if not proved: no round has more than this
   std::vector<std::string> rests_on;
   std::string why_open;
 };
 
-// Numbers are told apart between these, either way: what an expression can name.
+// Numbers are distinguished up to this absolute value, the largest one in an expression.
 constexpr std::int64_t kMostExtreme = 2'147'483'647;
 
 Extreme find_most(const ExtremeJob& job);
 
-// A bound of the number over all rounds by their ends alone, not below `known`; nothing where there
-// is none, or not in time.
+// A bound of the number over all rounds by their ends alone, not below `known`; nothing if there is
+// none, or not in time.
 std::optional<std::int64_t> most_by_ends(const ExtremeJob& job, std::int64_t known);
 
-// Whether each seat has a number of its own: a quantity stands without a seat.
+// Whether each seat has a number of its own: some quantity has no seat.
 bool is_of_a_seat(const Goal& number);
 
 }  // namespace showstopper::solver

@@ -38,7 +38,7 @@ class Finder {
  private:
   Answer search() {
     if (!begin()) return answer_;
-    // First what comes in milliseconds, then one slice beside each formula.
+    // First play that takes milliseconds, then one slice beside each formula.
     const bool plays_first = !job_.smallest && !refuted_by_bounds();
     if (plays_first && (play(kFirstSlice) || guide(kFirstGuided))) return answer_;
     if (job_.solver && !solve()) return answer_;
@@ -53,13 +53,13 @@ class Finder {
 
   static constexpr std::uint64_t kFirstSlice = 4000, kFirstGuided = 12'000, kSlice = 1000;
   static constexpr std::uint64_t kMostRounds = 2'000'000;
-  static constexpr std::uint64_t kOpenSlice = 20'000;  // what is not refuted may well be there
-  // Guided rounds for each random one: where chance has not met a goal soon, it seldom does.
+  static constexpr std::uint64_t kOpenSlice = 20'000;  // an open goal may well be found
+  // Guided rounds for each random one: a goal that chance does not reach soon, it seldom reaches.
   static constexpr std::uint64_t kGuided = 5;
   static constexpr int kMostAstray = 4;
   static constexpr std::uint64_t kBeside = 5;  // rounds for each conflict that is allowed
-  // Conflicts of the solver for each question, and how many times more in the next pass: what is
-  // easy is answered before what is hard takes time.
+  // Conflicts of the solver for each question, and how many times more in the next pass: easy
+  // questions are answered before hard ones take time.
   static constexpr std::uint64_t kConflicts = 4000, kMore = 4;
   static constexpr std::uint64_t kLook = 500, kLateGuided = 120'000;
   static constexpr std::size_t kCandidates = 8;  // of which --smallest takes the best
@@ -114,7 +114,7 @@ class Finder {
     return answer_.kind == Answer::Kind::found;
   }
 
-  // The same by guided play, which goes on from where it stopped.
+  // The same by guided play, which continues from its last round.
   bool guide(std::uint64_t rounds) {
     if (!plays() || job_.most_turns != 0 || !deadline_.in_time()) return false;
     if (!guided_) {
@@ -128,7 +128,7 @@ class Finder {
     return answer_.kind == Answer::Kind::found;
   }
 
-  // Where the solver does not know, the shortest of some rounds is better than nothing.
+  // If the solver does not know, the shortest of some rounds is better than nothing.
   Answer few_actions_at_random() {
     constexpr std::uint64_t kRounds = 20'000;
     if (plays() && deadline_.in_time()) {
@@ -186,7 +186,7 @@ class Finder {
     answer_.method = method;
   }
 
-  // Whether the solver has nothing to do but to say so.
+  // Whether the bounds of words alone refute the goal.
   bool refuted_by_bounds() {
     if (!job_.solver || job_.check || not_encoded(*job_.rules)) return false;
     CaseDecider decider(job_, deadline_, 1, {}, answer_);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Finds a deal and a play that reach a goal, or proves that there are none. Random play, guided
-// play and the solver take turns; the first answer wins and says which it was. Three answers, never
-// two: what the formula does not cover, or a limit that was reached, is `unknown` with its reason.
+// play and the solver take turns; the first answer wins and names its method. Three answers, never
+// two: a question beyond the formula, or beyond a limit, is `unknown` with its reason.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ struct FindJob {
   const gostop::Rules* rules = nullptr;
   const Goal* goal = nullptr;
   std::vector<DealConstraint> where;
-  // Of `where`. Null where they could not be counted: then none is drawn, the solver is alone.
+  // Of `where`. Null if they could not be counted: then none is drawn, the solver is alone.
   const DealCounter* deals = nullptr;
   std::optional<gostop::Deal> deal;  // this one, dealt by seat 0, and no other
   std::optional<int> carry;          // rounds without a winner before this one; empty: any number
@@ -34,7 +34,7 @@ struct FindJob {
   bool shorten = false;   // a single witness: short_round.h
   bool facts = true;      // value_bounds.h, where each refutation is not checked
   std::function<bool()> go_on;
-  std::function<std::string()> why_stopped;          // in words, where go_on said no
+  std::function<std::string()> why_stopped;          // in words, if go_on returned false
   std::function<void(const std::string&)> progress;  // the question that is being decided
   // Each refuted formula, for export; may be empty.
   std::function<void(const Cnf&, const std::string& what)> refuted;

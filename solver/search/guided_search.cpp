@@ -15,7 +15,7 @@ namespace {
 using gostop::Card;
 using gostop::CardSet;
 
-constexpr std::uint64_t kStream = 0x677569646564;  // tells the stream of guided rounds apart
+constexpr std::uint64_t kStream = 0x677569646564;  // separates the stream of guided rounds
 constexpr std::uint64_t kPatience = 3000;          // rounds in vain before it begins anew
 
 // Of the cards that may be played, taken or given the one with the highest rank.
@@ -28,9 +28,9 @@ gostop::Action with_highest(gostop::Action action, CardSet cards,
   return action;
 }
 
-// What a choice, in parts of 256, says is done: with which card, the ranks say, so that an exchange
-// of two cards does not change every later turn. Most goals are about rounds that go on: a stop,
-// and the consent to a draw, are taken for a quarter of the choices that would mean them.
+// The action for a choice in parts of 256. The ranks decide its card, so that an exchange of two
+// cards does not change every later turn. Most goals are about rounds that go on: a stop, and the
+// consent to a draw, are taken for a quarter of the choices that would mean them.
 gostop::Action chosen(const gostop::Legal& legal, int choice, std::span<const std::uint8_t> ranks) {
   using gostop::ActionKind;
   const gostop::Action action = legal.nth(choice * legal.size() / 256);
@@ -57,7 +57,7 @@ void exchange_cards(gostop::Deal& deal, Card a, Card b) {
   }
 }
 
-// Nobody turns them there: the round is one of a deck without jokers.
+// There they are never turned: the round is one of a deck without jokers.
 void lay_jokers_last(gostop::Deal& deal, CardSet jokers) {
   std::size_t place = deal.stock.end;
   for (const Card joker : jokers) {

@@ -23,7 +23,7 @@ class GuidedSearch {
   // `where` must hold in each deal; the job's limit of turns is not covered.
   GuidedSearch(const SearchJob& job, std::span<const DealConstraint> where);
 
-  // Goes on from the round that was found last, towards what the job's goal says by now.
+  // Goes on from the round that was found last, towards the present goal of the job.
   void go_on_from_found();
   // So many rounds more, or fewer where the job's witnesses are found.
   SearchResult play(std::uint64_t rounds);
@@ -34,7 +34,7 @@ class GuidedSearch {
   // which card comes before which.
   struct Plan {
     gostop::Deal deal;
-    bool jokers_last = false;  // in the stock, where they stay
+    bool jokers_last = false;  // at the end of the stock
     int carry = 0;
     std::array<std::uint8_t, kChoices> choices{};
     std::array<std::uint8_t, gostop::Card::kCount> ranks{};

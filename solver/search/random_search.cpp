@@ -13,7 +13,7 @@
 namespace showstopper::solver {
 namespace {
 
-constexpr std::uint64_t kDeals = 0x6465616C73;  // tells the stream of constrained deals apart
+constexpr std::uint64_t kDeals = 0x6465616C73;  // separates the stream of constrained deals
 
 // Whether the goal came in time: goals that further play cannot undo are judged as soon as the
 // turns are over, others need a round that is over by then.

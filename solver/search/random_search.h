@@ -37,7 +37,7 @@ struct SearchResult {
   std::uint64_t hits = 0;  // rounds with the goal, those that were like an earlier one included
 };
 
-// What is done in a plain round (plain_choice.h): draws are offered where the goal asks for offers.
+// The action in a plain round (plain_choice.h): draws are offered if the goal depends on offers.
 gostop::Action plain_choice(const SearchJob& job, const gostop::State& state,
                             table::Random& random);
 
@@ -49,8 +49,8 @@ SearchJob search_of(const FindJob& job);
 // Whether its deals can be drawn, and may be.
 bool can_be_played(const FindJob& job);
 
-// The round as if no round without a winner had gone before, where it has the goal then, too, and
-// the job leaves it open.
+// The round as if no round without a winner had gone before, if it has the goal then, too, and the
+// job leaves it open.
 PlayedRound without_carry(const SearchJob& job, const PlayedRound& record);
 
 // The rate of a goal that came `hits` times in `rounds` plain rounds, with the interval that holds

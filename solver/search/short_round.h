@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A found round is there to be read: of two with the goal the better one has no rounds without a
-// winner before it, then fewer actions. What is done to find a better one is counted in rounds and
+// winner before it, then fewer actions. The search for a better one is limited in rounds and
 // formulas, not in seconds, so a seed gives the same round on every machine. It proves nothing:
 // `--smallest` does.
 #pragma once

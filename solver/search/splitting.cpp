@@ -14,7 +14,7 @@
 namespace showstopper::solver {
 namespace {
 
-constexpr std::uint64_t kSplitStream = 0x73706C6974;  // tells the stream of these rounds apart
+constexpr std::uint64_t kSplitStream = 0x73706C6974;  // separates the stream of these rounds
 constexpr int kRepetitions = 10;
 constexpr double kStudent = 2.262157162740992;  // 97.5 % of Student's t, nine degrees of freedom
 constexpr int kMostSteps = 40;
@@ -58,8 +58,8 @@ class Splitting {
     return {std::move(history), distance};
   }
 
-  // The same position with what is left of the stock in another order, which nothing before it
-  // depends on; as it is where a constraint forbids that.
+  // The same position with the rest of the stock in another order, on which nothing before it
+  // depends; unchanged if a constraint forbids that.
   Reached reshuffled(const Reached& from) {
     if (from.history.over() || job_.deal != nullptr) return from;
     PlayedRound record = from.history.record();
@@ -91,8 +91,8 @@ class Splitting {
     return from.empty() ? drawn() : reshuffled(from[random_.below(from.size())]);
   }
 
-  // Levels so that about a sixth of the rounds from one comes to the next; false where the goal is
-  // in sight from none.
+  // Levels so that about a sixth of the rounds from one reaches the next; false if the goal is in
+  // sight from none.
   bool choose_steps() {
     const std::uint64_t rounds = std::max<std::uint64_t>(job_.rounds / 2, 200);
     std::vector<Reached> from;
@@ -131,8 +131,8 @@ class Splitting {
                       std::max<std::uint64_t>(job_.rounds, 100));
   }
 
-  // From distances in order: the one that a sixth of the rounds comes to, or a rarer one if that is
-  // where they all begin.
+  // From distances in order: the one that a sixth of the rounds reaches, or a rarer one if all
+  // rounds begin with that.
   std::optional<std::int64_t> next_level(const std::vector<std::int64_t>& nearest) const {
     const std::int64_t last = steps_.empty() ? nearest.back() : steps_.back().level;
     const std::int64_t usual = nearest[nearest.size() / 6];

@@ -58,13 +58,13 @@ class SuitBySuit {
     const Ways whole = suit(of_seat, kAll);
     const Ways pair = joined(whole, whole);
     if (rules_.kings_out == 0) return matched(pair, pair);
-    CHECK(rules_.kings_out == 1);  // which King is drawn: four ways that are alike
+    CHECK(rules_.kings_out == 1);  // which King is drawn: four equivalent ways
     return times(game::Card::kSuits, matched(joined(whole, suit(of_seat, kNoKing)), pair));
   }
 
  private:
   Ways suit(const std::vector<const Allowed*>& of_seat, unsigned ranks) {
-    const std::size_t others = of_seat.size() - 1;  // what the last seat gets follows
+    const std::size_t others = of_seat.size() - 1;  // the last seat gets the rest
     by_others_.assign(std::size_t{1} << (4 * others), 0);
     hand_out(of_seat, 0, ranks, 0);
     Ways ways;
@@ -78,7 +78,7 @@ class SuitBySuit {
     return ways;
   }
 
-  // The cards of `left` go to this seat and those after it; the last one takes what is left.
+  // The cards of `left` go to this seat and those after it; the last one takes the rest.
   void hand_out(const std::vector<const Allowed*>& of_seat, std::size_t seat, unsigned left,
                 Sizes sizes) {
     if (seat + 1 == of_seat.size()) {
@@ -101,7 +101,7 @@ class SuitBySuit {
     return true;
   }
 
-  // Two suits of at most ten cards each: a seat may come to twenty, more than four bits tell apart.
+  // Two suits of at most ten cards each: a seat may get twenty, too many for four bits.
   Ways joined(const Ways& a, const Ways& b) const {
     Ways both;
     for (const auto& [of_a, ways_a] : a) {
@@ -157,7 +157,7 @@ Count two_fiftyfives(const Rules& rules, SuitBySuit& deals, Count whole) {
   return whole - nobody - one;
 }
 
-// For each best hand: all seats have at most that, less those where nobody or one seat has it.
+// For each best hand: all seats have at most that, less those in which no seat or one has it.
 Count big_point_tie(const Rules& rules, SuitBySuit& deals) {
   std::set<Ranked> values;
   for (unsigned ranks = 0; ranks < kRankSets; ++ranks) {

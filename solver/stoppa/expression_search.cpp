@@ -82,7 +82,7 @@ bool asks_loser(const Expression& expression) {
   });
 }
 
-// The most that it comes to for the seat, over all losers if it asks one.
+// Its largest value for the seat, over all losers if it reads one.
 std::optional<std::int64_t> value_of(const ExpressionSearch& search, const Played& round,
                                      Seat self) {
   std::optional<std::int64_t> most;

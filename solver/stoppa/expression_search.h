@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds of Stoppa for which an expression over the quantities of its manual holds, and the most
-// that one comes to, by random play. Counts are those of the end of the round; the words about a
-// hand, but for `cards`, are about the hand as it was dealt, as in the goals of Go-Stop. Proves
-// nothing: what random play does not find is unknown.
+// Rounds of Stoppa for which an expression over the quantities of its manual holds, and the largest
+// value of one, by random play. Counts are those of the end of the round; the words about a hand,
+// except `cards`, are about the hand as it was dealt, as in the goals of Go-Stop. Proves nothing: a
+// round that random play does not find is unknown.
 #pragma once
 
 #include <cstdint>
@@ -35,10 +35,10 @@ struct ExpressionSearch {
   bool uniform = false;         // only rounds whose shares mean something
   std::function<bool()> go_on;  // polled; empty: always
 };
-// `deals` counts the rounds that had what `where` asks.
+// `deals` counts the rounds that satisfied `where`.
 Found search(const ExpressionSearch& search);
 
-// The most that it comes to for the seat, or for the round, and a round in which it does.
+// Its largest value for the seat, or for the round, and a round that has it.
 struct Most {
   std::optional<std::int64_t> most;
   table::PlayedRound<game::Game> round;

@@ -68,7 +68,7 @@ struct Round {
   }
 };
 
-// Nobody bets and nobody declares what it may keep to itself.
+// Without bets, and without declarations that a seat may omit.
 Action quiet(const Legal& legal) {
   for (const ActionKind kind :
        {ActionKind::pass, ActionKind::done, ActionKind::fold, ActionKind::call}) {
@@ -103,7 +103,7 @@ class TurnSearch {
   std::set<std::pair<std::uint64_t, std::uint64_t>> dead_;  // tried before
 };
 
-// Up to the shedding, and then the lays that go out; false where there are none.
+// Up to the shedding, and then the lays that go out; false if there are none.
 bool goes_out(Round& round) {
   while (!round.state.over() && round.state.decision != Decision::lay) {
     round.act(quiet(game::legal(round.rules, round.state)));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Goals about a round of Stoppa: rare hands that the account names, found by dealing and, where
-// they are a property of the deal, counted exactly; and what seats that play at random come to, in
-// betting and in shedding. Counting goes suit by suit: the cards of a
-// suit are handed out in every way, and only how many each seat got ties the suits together.
+// Goals about a round of Stoppa: rare hands that the account names, found by dealing and, if they
+// depend on the deal alone, counted exactly; and results of random play in betting and in shedding.
+// Counting goes suit by suit: the cards of a suit are handed out in every way, and only the sizes
+// of the seats' hands tie the suits together.
 //
 // No formula here: deals of Stoppa are few enough to be counted, and its play needs no search but
 // the one of a single turn.
@@ -44,14 +44,14 @@ struct Goal {
 };
 std::span<const Goal> goals();
 
-// Whether it is asked of the round as it was played, not of the deal.
+// Whether it is about the round as it was played, not about the deal.
 bool is_of_play(Goal::Kind goal);
 
 // The cards that a seat is dealt in all.
 game::CardSet hand_of(const game::Rules& rules, const game::Deal& deal, game::Seat seat);
 
-// Whether the hands have it; `goal` is of the deal. `out_in_first_turn` asks whether the first seat
-// can lay all its cards in its first turn, when nobody bets or declares before.
+// Whether the hands have it; `goal` is of the deal. `out_in_first_turn`: whether the first seat can
+// lay all its cards in its first turn, without bets or declarations before.
 bool holds(const game::Rules& rules, Goal::Kind goal, const game::Deal& deal);
 
 // Whether the round has it; `goal` is of the play, and the round is over.
@@ -62,7 +62,7 @@ struct Dealt {
   game::Seat seat = 0;
   game::Card card;
 };
-// From `p0 has 7C`; nothing where it does not say that, and `why_not` says what is expected.
+// From `p0 has 7C`; nothing if the text has another form, and `why_not` names the expected one.
 std::optional<Dealt> parse_dealt(std::string_view text, int players, std::string& why_not);
 
 // Deals by which cards each seat gets, the order within a hand left out. Nothing where the goal is
@@ -83,7 +83,7 @@ struct Search {
 };
 struct Found {
   std::vector<table::PlayedRound<game::Game>> rounds;  // whole ones, played by the engine
-  std::uint64_t deals = 0;                             // that had what they must have
+  std::uint64_t deals = 0;                             // that satisfied `where`
   std::uint64_t hits = 0;
 };
 Found search(const Search& search);

@@ -78,7 +78,7 @@ Literal Liability::arose_later(Seat one, Seat other, const Grounds& grounds) {
   return cnf_.any_of(later);
 }
 
-// How often each share is in what one who is liable pays.
+// How often each share counts in the payment of a liable seat.
 gostop::PerSeat<int> Liability::weights(Seat payer, Pays pays) const {
   gostop::PerSeat<int> weights{};
   if (rules_.liability_amount == gostop::LiabilityAmount::own_share_times_losers) {
@@ -149,7 +149,7 @@ std::vector<Liability::Verdict> Liability::verdicts(int use) {
     }
     const Literal alone = -cnf_.any_of(others);
     for (const Pays pays : {Pays::all, Pays::twice, Pays::all_double}) {
-      if (pays == Pays::all && round_.shape.players() == 2) continue;  // there is nobody to pay for
+      if (pays == Pays::all && round_.shape.players() == 2) continue;  // there is no other loser
       const Literal when = cnf_.all_of({alone, pays_by(grounds[loser], pays)});
       all.push_back({when, weights(loser, pays), loser});
     }

@@ -3,7 +3,7 @@
 // Who pays for others (GS-A-091 to 102): the grounds of each loser, and what becomes of the shares
 // if one of them is liable, or two are.
 //
-// Over-approximates: what the predicates of its rows do.
+// Over-approximates: no more than the predicates of its rows.
 #pragma once
 
 #include "solver/encoding/payments/settlement.h"
@@ -14,12 +14,12 @@ class Liability : private SettlementStage {
  public:
   explicit Liability(SettledRound& settlement) : SettlementStage(settlement) {}
 
-  // What liability makes of the shares, if `when` holds: how often each loser's share is in what is
-  // due in all, and who pays it.
+  // The effect of liability on the shares, if `when` holds: how often each loser's share counts in
+  // the total, and who pays it.
   struct Verdict {
     Literal when;
     gostop::PerSeat<int> weights{};
-    Seat payer = gostop::kNobody;  // nobody alone: the first two losers split it
+    Seat payer = gostop::kNobody;  // kNobody: the first two losers split it
     Literal first_pays_more = 0;   // if they do
   };
   // No two of them come together; if none does each loser pays the own share.

@@ -28,7 +28,7 @@ UnaryInteger LiabilityGrounds::goes(Seat seat) {
   return round_.calls.goes(seat);
 }
 
-// GS-A-092. Who of two was first, or last, the turns of their goes say: a turn has one go.
+// GS-A-092. The turns of their goes decide which of two was first, or last: a turn has one go.
 Literal LiabilityGrounds::said_go(Seat loser) {
   const gostop::Rules& rules = round_.shape.rules;
   if (round_.shape.winner() == gostop::kNobody || loser == round_.shape.winner()) return cnf_.no();
@@ -55,8 +55,8 @@ Literal LiabilityGrounds::said_go(Seat loser) {
   return cnf_.all_of(conditions);
 }
 
-// GS-A-099, GS-A-101: what was said in a turn has effect for so many turns, its own among them. A
-// turn in which somebody wins does not end.
+// GS-A-099, GS-A-101: an offer or refusal has effect for so many turns, its own among them. A turn
+// in which a seat wins does not end.
 Literal LiabilityGrounds::has_effect(std::vector<Literal> by_turn) {
   REQUIRES(static_cast<int>(by_turn.size()) == round_.shape.turns);
   const gostop::Value<gostop::OfferWindow>& window = round_.shape.rules.offer_window;
@@ -85,8 +85,8 @@ Literal LiabilityGrounds::exempt(Seat seat) {
   return has_effect(std::move(offers));
 }
 
-// Whether one of the captures by hand and stock that the rules ask for took the card in the turn.
-// Where both came upon one month it is left open whose the card is.
+// Whether the kind of capture that the rules require, by hand or by stock, took the card in the
+// turn. If both cards are of its month, it is left open which of them took it.
 Literal LiabilityGrounds::fed_by(Card card, int turn) {
   REQUIRES(!card.is_joker());
   if (round_.shape.rules.feed_capture_by == gostop::FeedBy::either) return cnf_.yes();
@@ -101,8 +101,8 @@ Literal LiabilityGrounds::fed_by(Card card, int turn) {
       {of_hand ? -by_flip : -by_hand, cnf_.all_of({by_hand, by_flip, cnf_.fresh()})});
 }
 
-// GS-A-093: the winner takes in the winning turn what the loser laid unmatched in his last one, and
-// it was not the loser's last card (GS-A-094).
+// GS-A-093: in the winning turn the winner takes a card that the loser laid unmatched in his last
+// turn, and the loser kept at least one card then (GS-A-094).
 Literal LiabilityGrounds::fed_winner(Seat loser) {
   const gostop::Rules& rules = round_.shape.rules;
   const Seat winner = round_.shape.winner();
@@ -121,7 +121,8 @@ Literal LiabilityGrounds::fed_winner(Seat loser) {
     kept.push_back(cnf_.all_of({round_.slots.in_hand_at_deal(card, loser), -cnf_.any_of(played)}));
   }
   std::vector<Literal> conditions = {cnf_.any_of(fed), -holds(Ground::exempt, loser)};
-  // With jokers cards come to a hand that were not dealt to it, and others than it laid are taken.
+  // With jokers, a hand gets cards that were not dealt to it, and cards that it did not lay are
+  // taken.
   conditions.push_back(has_jokers(rules) ? cnf_.fresh() : cnf_.any_of(kept));
   if (rules.feed_except_junk_only_no_go) {
     const auto junk_alone = [&](int use) {

@@ -3,8 +3,8 @@
 // What makes a loser liable, and what exempts from it (GS-A-091 to 101), read off the turns in
 // which seats called goes, offered and refused draws, and laid cards.
 //
-// Over-approximates: with jokers, what was the loser's last card; whose the card is that both
-// captures came upon; whether the winner would have won without it.
+// Over-approximates: with jokers, which card was the loser's last one; which of two captures took a
+// card of their common month; whether the winner would have won without it.
 #pragma once
 
 #include <map>
@@ -21,10 +21,10 @@ class LiabilityGrounds {
   LiabilityGrounds(RoundStages& round, bool each_turn)
       : round_(round), cnf_(round.cnf), each_turn_(each_turn) {}
 
-  // What is left open in a ground is left open once, for goal and payments alike.
+  // Each ground is built once: goal and payments share the choices that it leaves open.
   enum class Ground : std::uint8_t { said_go, refused_draw, exempt, fed_winner };
   Literal holds(Ground ground, Seat seat);
-  UnaryInteger goes(Seat seat);  // as points tell them
+  UnaryInteger goes(Seat seat);  // tied to points
 
  private:
   Literal said_go(Seat loser);

@@ -109,15 +109,15 @@ SparseInteger Payments::own_addition(Seat loser, int use) {
   return addition;
 }
 
-// What is multiplied, which is never less than nothing.
+// The number that the factors multiply; it is not negative.
 SparseInteger Payments::score(int use) {
   if (!stops()) return SparseInteger::of(cnf_, winnings_.fixed());
   return SparseInteger::of(cnf_, points(use)).plus(cnf_, winnings_.added()).no_less_than(0);
 }
 
-// Shares added up, each as often as its weight says. Where nothing is added to single shares, their
-// factors are added up before they multiply the score: what is asked of that has few clauses. It is
-// the same until a share is cut at the largest amount.
+// The sum of shares, each as often as its weight. Without additions to single shares, their factors
+// are added up before they multiply the score: comparisons of that take few clauses. It is the same
+// until a share is cut at the largest amount.
 WideInteger Payments::joint(const Bill& bill, const gostop::PerSeat<int>& weights) {
   constexpr gostop::Points kMost = gostop::kLargestAmount;
   SparseInteger factors(0);
@@ -142,7 +142,7 @@ WideInteger Payments::joint(const Bill& bill, const gostop::PerSeat<int>& weight
   return WideInteger::same_up_to(kMost, WideInteger::product(factors, bill.score), *sum);
 }
 
-// AMB-97: where a liable loser of two pays nothing more by it there is nothing to say.
+// AMB-97: with two players a loser counts as liable only if liability makes him pay more.
 void Payments::judge(Bill& bill, int use) {
   gostop::PerSeat<int> all{}, alone{};
   gostop::PerSeat<std::vector<Literal>> liable;
@@ -183,7 +183,7 @@ Payments::Bill Payments::made_out(int use) {
   Bill bill;
   bill.multiplier = common_multiplier(use);
   bill.score = score(use);
-  constexpr gostop::Points kMostScore = 1 << 16;  // times all factors it is within what is held
+  constexpr gostop::Points kMostScore = 1 << 16;  // times all factors it still fits
   if (bill.score.high() > kMostScore) {
     leave_out("points and bonus above 65536");
     bill.score = SparseInteger(0);
@@ -263,7 +263,7 @@ WideInteger Payments::payment(Seat seat) {
   if (known) return *known;
   const Seat winner = round_.shape.winner();
   const bool of_two = round_.shape.players() == 2;
-  if (of_two && seat == 1) {  // what one of two pays the other receives
+  if (of_two && seat == 1) {  // of two seats, one receives the other's payment
     known = WideInteger::negated(payment(0));
     return *known;
   }

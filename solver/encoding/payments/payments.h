@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Last stage: what is paid at the end of a round. Score, bonus, multipliers, payer rows, liability,
+// Last stage: the payments at the end of a round. Score, bonus, multipliers, payer rows, liability,
 // instant ledger, walked from the same rows as the engine's payments (settle.h). Payments are in
 // points, of any size.
 //
-// Unsatisfiable only if the end has no such payments. Over-approximates: what its parts do
-// (winnings.h, cup_use.h, liability.h). A row that is not covered is named in the
-// settlement; the results are worthless then.
+// Unsatisfiable only if the end has no such payments. Over-approximates: no more than its parts
+// (winnings.h, cup_use.h, liability.h). A row that is not covered is named in the settlement; the
+// results are worthless then.
 #pragma once
 
 #include <optional>

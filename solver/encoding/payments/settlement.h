@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the stages of a settlement share: the round, whether a predicate of a row holds, and the
+// Shared by the stages of a settlement: the round, whether a predicate of a row holds, and the
 // first row that is not covered.
 #pragma once
 
@@ -23,7 +23,7 @@ struct SettledRound {
 
   RoundStages& round;
   Fits fits;
-  bool exact;  // which way a cup counts is told by the bills of both ways
+  bool exact;  // the bills of both uses decide how a cup counts
   std::optional<std::string> uncovered{};
 };
 

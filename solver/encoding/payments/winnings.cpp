@@ -16,7 +16,8 @@ using gostop::EventKind;
 using gostop::EventRow;
 using gostop::Month;
 
-// What the engine's ledger of instant points and its factor of turns hold; beyond they are cut.
+// The limit of the engine's ledger of instant points and of its factor of turns; beyond it they are
+// cut.
 constexpr int kMostOfTurns = 30000;
 
 void Winnings::walk_rows() {
@@ -59,8 +60,8 @@ UnaryInteger Winnings::times_counted(EventKind kind, const EventRow& row) {
   return cnf_.count(std::span(&enough, 1));
 }
 
-// Where the end alone is looked at nothing says how many months a seat showed or bombed: as many as
-// there are three cards of in its hand, with those drawn for jokers (GS-A-022, GS-A-061).
+// If the end alone is followed, no clause fixes how many months a seat showed or bombed. There are
+// at most as many as triples in its hand, with the cards drawn for jokers (GS-A-022, GS-A-061).
 void Winnings::few_triples() {
   REQUIRES(round_.shape.is_relaxation());
   const Seat winner = round_.shape.winner();
@@ -115,7 +116,7 @@ void Winnings::walk_event_rows() {
   multiplier_ = multiplier_.times(cnf_, of_turns, gostop::kLargestAmount);
 }
 
-// GS-A-080 to 084: what a go adds, and what goes multiply.
+// GS-A-080 to 084: the additions and the factors of goes.
 void Winnings::walk_go_table() {
   REQUIRES(stops() && walked_);
   std::vector<SparseInteger::Value> add, factor;
@@ -160,8 +161,8 @@ SparseInteger Winnings::carry_factor() {
   return SparseInteger::looked_up(cnf_, carry, factors);
 }
 
-// A win by an event row has fixed points. Where several rows win in one turn, one of them decides;
-// of the end alone it is not known which do.
+// A win by an event row has fixed points. If several rows win in one turn, one of them decides; if
+// the end alone is followed, the rows that win are unknown.
 void Winnings::choose_winning_row() {
   REQUIRES(!stops() && round_.shape.winner() != gostop::kNobody);
   std::vector<Literal> chosen;
