@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two positions that a player can tell apart have other fingerprints: each field of a position by
-// itself makes another one.
+// Two positions that a player can distinguish have other fingerprints: each field of a position by
+// itself makes another one. The fields are those of the table, so a new one is in a list here.
 #include <functional>
 #include <set>
 #include <string>
@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "model/gostop/game.h"
+#include "model/gostop/state_fields.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
 
@@ -40,8 +41,8 @@ std::vector<FieldChange> changes_of_a_seat() {
       {"ppuk_streak", [=](State& s) { ++seat(s).ppuk_streak; }},
       {"offers_made", [=](State& s) { ++seat(s).offers_made; }},
       {"laid_unmatched", [=](State& s) { seat(s).laid_unmatched = card("03B"); }},
-      {"cup: animal", [=](State& s) { seat(s).cup = CupUse::animal; }},
-      {"cup: junk", [=](State& s) { seat(s).cup = CupUse::junk; }},
+      {"cup: as animal", [=](State& s) { seat(s).cup = CupUse::animal; }},
+      {"cup: as junk", [=](State& s) { seat(s).cup = CupUse::junk; }},
       {"refused_at", [=](State& s) { ++seat(s).refused_at; }},
       {"go_at", [=](State& s) { ++seat(s).go_at; }},
       {"open_hand", [=](State& s) { seat(s).open_hand = true; }},
@@ -59,9 +60,9 @@ std::vector<FieldChange> changes_of_the_round() {
       {"go_order", [](State& s) { s.go_order = 1; }},
       {"table", [](State& s) { s.table = cards("03B"); }},
       {"stacked", [](State& s) { s.stacked |= month_bit(3); }},
-      {"owner of a stack", [](State& s) { s.stacks[Month{3}].owner = 2; }},
-      {"turn of a stack", [](State& s) { s.stacks[Month{3}].turn = 2; }},
-      {"jokers of a stack", [](State& s) { s.stacks[Month{3}].jokers = 1; }},
+      {"stacks: owner", [](State& s) { s.stacks[Month{3}].owner = 2; }},
+      {"stacks: turn", [](State& s) { s.stacks[Month{3}].turn = 2; }},
+      {"stacks: jokers", [](State& s) { s.stacks[Month{3}].jokers = 1; }},
       {"offers", [](State& s) { s.offers[1][2] = 3; }},
       {"instant", [](State& s) { s.instant[1] = -3; }},
       {"outcome", [](State& s) { s.outcome = Outcome::stop; }},
@@ -70,8 +71,40 @@ std::vector<FieldChange> changes_of_the_round() {
       {"sold", [](State& s) { s.sold[0] = cards("03B"); }},
       {"pot", [](State& s) { s.pot = 5; }},
       {"pot_taker", [](State& s) { s.pot_taker = 2; }},
-      {"top of the stock", [](State& s) { ++s.stock.top; }},
+      {"stock: top", [](State& s) { ++s.stock.top; }},
   };
+}
+
+// Fields that are not in the number by themselves.
+const std::set<std::string_view> kInOthers = {
+    "seats",          // its own fields are
+    "players",        // given by the rules
+    "turn",           // what it has moved is in the zones
+    "declared",       // the seat that is to move
+    "go_calls",       // the goes of the seats
+    "quads_claimed",  // in the payments, as are the four below
+    "fixed_times_carry",
+    "fixed_times_all",
+    "quad_holders",
+    "before_first_turn",
+};
+const std::set<std::string_view> kOfASeatInOthers = {"win_factor", "win_add", "event_count"};
+
+template <class T>
+void expect_each_field(const std::vector<FieldChange>& changes,
+                       const std::set<std::string_view>& in_others) {
+  std::set<std::string_view> changed;
+  for (const auto& [field, change] : changes) {
+    changed.insert(std::string_view(field).substr(0, field.find(':')));
+  }
+  table::each_field<T>([&](const auto& field) {
+    EXPECT_NE(changed.count(field.name), in_others.count(field.name)) << field.name;
+  });
+}
+
+TEST(Fingerprint, ChangesAreTriedOfEachField) {
+  expect_each_field<State>(changes_of_the_round(), kInOthers);
+  expect_each_field<SeatState>(changes_of_a_seat(), kOfASeatInOthers);
 }
 
 TEST(Fingerprint, IsAnotherForEachField) {
