@@ -3,6 +3,7 @@
 with the engine as it is, red with a planted fault."""
 
 import importlib.util
+import json
 import os
 import pathlib
 import shutil
@@ -11,12 +12,13 @@ import sys
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = os.environ["SHOWSTOPPER_PROGRAM"]
-ENGINES = ROOT / "engines/examples"
-PYTHON = [sys.executable, "-B", str(ENGINES / "python/engine.py")]
-NODE = ["node", str(ENGINES / "javascript/engine.cjs")]
-FAULT = "jjok_unpaid"  # by one of the rounds of the log it is noticed
+import engine_process
+from engine_process import COMMANDS, PROGRAM
+
+FAULT = "jjok_unpaid"
+# Of the stored fixtures for the set: a jjok, which shows the fault, a deal, and a round that ends.
+# An engine is started for each fixture of the set, so it is to be small.
+CLAUSES = {"GS-A-069", "GS-A-071", "GS-A-073", "GS-A-074"}
 
 # The user's lines, for an engine with the protocol.
 GLUE_PY = """
@@ -184,10 +186,10 @@ class OfASet(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = pathlib.Path(tempfile.mkdtemp())
         log = cls.folder / "log.jsonl"
-        played = subprocess.run([PROGRAM, "play", "--rules", "gostop/matgo", "--players", "2",
-                                 "--rounds", "6", "--seed", "3"], capture_output=True, text=True,
-                                check=True)
-        log.write_text(played.stdout, encoding="utf-8")
+        log.write_text(engine_process.lines_of(
+            engine_process.filled(fixture) for fixture in engine_process.fixtures()
+            if fixture["rules"] == "gostop/matgo" and fixture["players"] == 2
+            and CLAUSES & set(fixture["clauses"])), encoding="utf-8")
         cls.set = cls.folder / "set"
         words = ["fixtures", "--rules", "gostop/matgo", "--players", "2", "--from", log, "--out",
                  cls.set]
@@ -196,6 +198,11 @@ class OfASet(unittest.TestCase):
         made = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True,
                               check=False)
         assert made.returncode == 0, made.stdout + made.stderr
+        lines = (cls.set / "filled.ndjson").read_text(encoding="utf-8").splitlines()
+        fixtures = [json.loads(line) for line in lines]
+        assert len(fixtures) > 5, fixtures
+        assert {"deal", "state"} <= {key for fixture in fixtures for key in fixture}
+        assert any("result" in claim["is"] for each in fixtures for claim in each["expect"])
 
     @classmethod
     def tearDownClass(cls):
@@ -205,15 +212,15 @@ class OfASet(unittest.TestCase):
 class Exports(OfASet):
     def test_python(self):
         for fault, good in (([], True), (["--fault", FAULT], False)):
-            (self.set / "glue.py").write_text(GLUE_PY.format(engine=PYTHON + fault),
+            (self.set / "glue.py").write_text(GLUE_PY.format(engine=COMMANDS["python"] + fault),
                                               encoding="utf-8")
             failed = run_python(self.set)
             self.assertEqual(not failed, good, failed[:3])
 
     def test_node(self):
         for fault, good in (([], True), (["--fault", FAULT], False)):
-            (self.set / "glue.cjs").write_text(GLUE_CJS.format(engine=NODE + fault),
-                                               encoding="utf-8")
+            glue = GLUE_CJS.format(engine=COMMANDS["javascript"] + fault)
+            (self.set / "glue.cjs").write_text(glue, encoding="utf-8")
             ran = subprocess.run(["node", "--test", str(self.set / "fixtures.test.cjs")],
                                  capture_output=True, text=True, check=False)
             self.assertEqual(ran.returncode == 0, good, ran.stdout[-2000:])
@@ -228,7 +235,7 @@ class Exports(OfASet):
                         "-lpthread"], check=True)
         for fault, good in (([], True), (["--fault", FAULT], False)):
             ran = subprocess.run([str(program)], capture_output=True, text=True, check=False,
-                                 env={**os.environ, "ENGINE": " ".join(PYTHON + fault)})
+                                 env={**os.environ, "ENGINE": " ".join(COMMANDS["c"] + fault)})
             self.assertEqual(ran.returncode == 0, good, ran.stdout[-2000:])
 
     def test_the_glue_of_the_user_stays(self):
@@ -252,7 +259,7 @@ class Junit(OfASet):
                 ["java", f"-Dfixtures={self.set / 'filled.ndjson'}", "-cp",
                  f"{self.set}:{JARS}", "org.junit.platform.console.ConsoleLauncher",
                  "--select-class", "FixturesTest"], capture_output=True, text=True, check=False,
-                env={**os.environ, "ENGINE": " ".join(PYTHON + fault)})
+                env={**os.environ, "ENGINE": " ".join(COMMANDS["python"] + fault)})
             self.assertIn("tests successful", ran.stdout, ran.stderr[-2000:])
             self.assertEqual(ran.returncode == 0, good, ran.stdout[-2000:])
 
