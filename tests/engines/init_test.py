@@ -59,12 +59,11 @@ class Init(unittest.TestCase):
         return done.stdout
 
     def build(self):
-        """What the page says."""
-        lines = (self.folder / "SHOWSTOPPER.md").read_text().splitlines()
-        for line in lines:
+        """Runs the commands of the page without optimisation, which takes half of the time."""
+        for line in (self.folder / "SHOWSTOPPER.md").read_text().splitlines():
             if line.startswith("    cc "):
-                self.run_here("sh", "-c", line)
-        return lines
+                self.assertIn(" -O2 ", line)
+                self.run_here("sh", "-c", line.replace(" -O2 ", " -O0 "))
 
     def test_it_writes_a_kit_an_example_and_what_a_pipeline_needs(self):
         for (language, game), example in EXAMPLE.items():
@@ -106,8 +105,9 @@ class Init(unittest.TestCase):
                 self.folder = self.folder.with_name(f"{game} {language}")
                 self.assertEqual(self.init("--language", language, "--game", game, "--bare")[0], 0)
                 self.build()
+                # Directed deals of Stoppa take seconds, and are refused as these two rounds are.
                 self.run_here(PROGRAM, "verify", "--engine", COMMANDS[language], "--rounds", "2",
-                              code=3)
+                              "--no-fixtures", code=3)
 
     def test_its_script_is_green_with_the_example_and_red_with_a_fault(self):
         faults = {"gostop": "jjok_unpaid", "stoppa": "odd_card_paid"}
