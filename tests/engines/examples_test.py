@@ -17,6 +17,7 @@ from engine_process import Engine, comparable, log_of, setting_of, showstopper
 LANGUAGE = sys.argv.pop(1)
 SEED = 20240229
 ROUNDS = 160
+FAULT_ROUNDS = slice(13, 27)  # of this seed, in which each fault shows, and the slow ones once
 EVERY_ACTION = ([f"{verb} {card}" for verb in ("play", "take") for card in engine_process.DECK]
                 + [f"{verb} {month:02}" for verb in ("quad", "shake", "bomb")
                    for month in range(1, 13)]
@@ -221,7 +222,8 @@ class Example(unittest.TestCase):
     def test_each_fault_is_found(self):
         for fault in engine_process.FAULTS:
             with self.subTest(fault=fault), Engine(LANGUAGE, fault) as engine:
-                code, text = self.check([log_of(engine, trace) for trace in self.traces])
+                code, text = self.check([log_of(engine, trace)
+                                         for trace in self.traces[FAULT_ROUNDS]])
                 self.assertEqual(code, 1, text)
 
     def test_an_unknown_fault_is_refused(self):
