@@ -248,7 +248,7 @@ class Patterns(unittest.TestCase):
             with self.subTest(name=name):
                 fault, clause = FAULTS.get(name, GOSTOP_FAULT)
                 code, text = self.verify([*command, *([option] if option else []), fault],
-                                         "--no-shrink")
+                                         "--no-shrink", "--no-fixtures")
                 self.assertEqual(code, 1, text)
                 self.assertIn(clause, text)
 
