@@ -14,10 +14,10 @@
  *   }
  *
  * For each round the kit gives your functions `size` bytes that are zero at first. It reads and
- * answers requests, numbers and flushes the answers, and moves what the engine prints to standard
+ * answers requests, numbers and flushes the answers, and moves the engine's output to standard
  * error. An engine that calls back in mid-turn, or that owns the loop of the round (`play`), takes
- * its moves with `kit_ask`, which answers the open request and returns the action of the next one;
- * a round that is not played on is left with longjmp, so free in `drop` what the engine holds.
+ * its moves with `kit_ask`, which answers the open request and returns the action of the next one.
+ * The kit leaves an abandoned round with longjmp, so free the engine's memory in `drop`.
  *
  * A card is its place in the deck of the game: 01B is 0, 12D 47, X1 48; in Stoppa AC 0, KB 39. */
 #ifndef SHOWSTOPPER_KIT_H
@@ -29,7 +29,7 @@
 
 enum { KIT_SEATS = 6, KIT_CARDS = 64, KIT_NO_CARD = -1 };
 
-/* What a function of the adapter returns. `kit_why` gives a reason. */
+/* Return values of the adapter's functions. `kit_why` gives a reason. */
 enum { KIT_DONE, KIT_ILLEGAL, KIT_UNSUPPORTED, KIT_FAILED };
 
 typedef struct Kit Kit;
@@ -66,7 +66,7 @@ typedef struct KitAction {
   int number;    /* the month or the chips of `bomb 03`, `raise 7` */
 } KitAction;
 
-/* What a round begins with. What a position has for each seat is 0 where it is not there. */
+/* The beginning of a round. Numbers of a position for each seat are 0 if they are missing. */
 typedef struct KitSetting {
   int players, dealer, carry, to_move;
   bool is_position;
@@ -85,7 +85,7 @@ typedef struct KitSetting {
 
 typedef struct KitAdapter {
   const char *engine, *version, *game; /* NULL: "1", "gostop" */
-  const char *rules, *changes; /* a rule file, and JSON of the keys set otherwise, or NULL */
+  const char *rules, *changes; /* a rule file, and JSON of the changed keys, or NULL */
   int players[KIT_SEATS];      /* numbers of seats, 0 after the last */
   int jokers;                  /* X1 and so on in its deck */
   const char* order;           /* packets such as "T4 O5 D5 T4 O5 D5"; NULL: as shipped */
@@ -100,7 +100,7 @@ typedef struct KitAdapter {
   void (*drop)(Kit*, void* round);
 } KitAdapter;
 
-/* Answers requests until they end; what `main` returns. */
+/* Answers requests until they end; returns the exit code for `main`. */
 int kit_run(const KitAdapter* adapter);
 
 /* Keys of an observation; NULL as key for an entry of a list. */
@@ -120,16 +120,16 @@ void kit_read_cards(Kit*, const KitJson* names, KitList* into); /* others are le
 int kit_why(Kit*, int answer, const char* format, ...);
 
 /* From inside the engine: shows `legal` and `observe`, and returns the next action of this seat
- * that answers this decision. Another seat, or a verb that is no answer to it, is refused here. */
+ * that answers this decision. Another seat, or a verb for another decision, is refused here. */
 const KitAction* kit_ask(Kit*, int seat, const char* decision);
 /* The same for an engine that has not moved yet: shows only these actions, joined by `|`. */
 const KitAction* kit_ask_first(Kit*, int seat, const char* decision, const char* legal);
-/* Refuses what was returned, for engines that ask again. */
+/* Refuses the returned action and returns the next one, for engines that ask again. */
 const KitAction* kit_refuse(Kit*);
 
-/* Names for cards that an engine does not tell apart, by following them from zone to zone.
- * `describe` gives a number for what the engine shows of a card that lies in a zone: of both plain
- * junk cards of a month the same, or one for a kind where it counts cards. */
+/* Names for cards that an engine does not distinguish, by following them from zone to zone.
+ * `describe` returns a number for the engine's view of a card in a zone: the same for both plain
+ * junk cards of a month, or one for each kind if the engine only counts cards. */
 typedef struct KitTracker {
   int zone_of[KIT_CARDS]; /* -1: not in play; set all of them before the deal */
   int place[KIT_CARDS];
@@ -138,7 +138,7 @@ typedef struct KitTracker {
 
 typedef struct KitZone {
   int zone, size, descriptions[KIT_CARDS];
-  KitList names; /* filled: KIT_NO_CARD stands for what cannot be named */
+  KitList names; /* filled: KIT_NO_CARD for cards without a name */
 } KitZone;
 
 int kit_without_twins(int zone, int card); /* a `describe`: the place of J for both junk cards */
@@ -161,7 +161,7 @@ void kit_see(KitTracker*, KitZone* zones, int count, const KitList* moved);
 #define kit_dup2 _dup2
 #define kit_fdopen _fdopen
 #else
-/* Declared here, for -std=c11 hides them unless a macro stands before the first include. */
+/* Declared here, because -std=c11 hides them unless a macro precedes the first include. */
 extern int dup(int);
 extern int dup2(int, int);
 extern FILE* fdopen(int, const char*);
@@ -272,7 +272,7 @@ static bool kit_skip(KitReader* in, char expected) {
   return true;
 }
 
-/* The text behind an opening quote; of \u only what is ASCII is kept, for keys and names are. */
+/* The text behind an opening quote; of \u only ASCII is kept, because keys and names are ASCII. */
 static char* kit_read_text(KitReader* in) {
   char *start = in->at, *to = start;
   while (*in->at != '"') {
@@ -366,7 +366,7 @@ static void kit_free_request(KitRequest* request) {
   memset(request, 0, sizeof *request);
 }
 
-/* Takes over the line. False where it is no JSON object. */
+/* Takes over the line. False if it is not a JSON object. */
 static bool kit_parse(KitRequest* into, char* line) {
   const size_t size = strlen(line);
   size_t values = 2; /* at most one behind each of these */
@@ -523,7 +523,7 @@ int kit_why(Kit* kit, int answer, const char* format, ...) {
   return answer;
 }
 
-/* Answers. What is shown of a `round` or `self_play` is one entry of a longer answer. */
+/* Answers. An observation of a `round` or `self_play` is one entry of a longer answer. */
 
 static void kit_begin_answer(Kit* kit) {
   const KitJson* id = kit_get(kit->request.root, "id");
@@ -560,7 +560,7 @@ static void kit_end_seen(Kit* kit) {
   }
   kit_close(kit, '}');
   if (kit->first && kit->mode == KIT_ROUND) kit_open(kit, "after", '[');
-  if (kit->first && kit->mode == KIT_SELF_PLAY) { /* what it shows at first is left out */
+  if (kit->first && kit->mode == KIT_SELF_PLAY) { /* its first observation is left out */
     kit->after = kit->text.size;
     kit->comma = false;
   }
@@ -602,7 +602,7 @@ static void kit_show_failure(Kit* kit, int answer) {
                  kit->why);
 }
 
-/* What a round begins with */
+/* The beginning of a round */
 
 void kit_read_cards(Kit* kit, const KitJson* from, KitList* into) {
   into->size = 0;
@@ -734,7 +734,7 @@ static void kit_read_setting(Kit* kit, const KitJson* request) {
   if (state == NULL) kit_deal_out(to, kit_order(kit, to->players), true);
 }
 
-/* Whether these are the rules that the adapter declares; their changes must be written alike. */
+/* Whether these are the rules that the adapter declares; their changes must have the same text. */
 static bool kit_check_rules(Kit* kit, const KitJson* request) {
   const KitAdapter* own = kit->adapter;
   const KitJson *rules = kit_get(request, "rules"), *set = kit_get(rules, "set");
@@ -843,7 +843,7 @@ static const KitAction* kit_took(Kit* kit, const char* action) {
   return kit_action(kit, action);
 }
 
-/* The next action of the seat and kind that were asked for; others are refused. */
+/* The next action of the requested seat and kind; others are refused. */
 static const KitAction* kit_fitting(Kit* kit) {
   for (;;) {
     const char *text = kit_next(kit), *action = NULL;
@@ -925,7 +925,7 @@ static void kit_fresh(Kit* kit) {
   if (kit->round == NULL) kit_fatal("out of memory");
 }
 
-/* Has the engine play; where it ends by refusing an action, all that went before is played again,
+/* Lets the engine play; if it ends by refusing an action, the actions before it are played again,
  * so that nothing has changed. */
 static int kit_run_loop(Kit* kit) {
   for (;;) {
@@ -984,7 +984,7 @@ static int kit_apply(Kit* kit, const char* text) {
   return answer;
 }
 
-/* A `round` or `self_play` up to its end; false: it did not begin, as `why` says. */
+/* A `round` or `self_play` up to its end; false: it did not begin, for the reason in `why`. */
 static int kit_drive(Kit* kit, enum KitMode mode) {
   void* const current = kit->round;
   volatile int answer = KIT_DONE;
@@ -1214,7 +1214,7 @@ int kit_run(const KitAdapter* adapter) {
   kit.in = kit_fdopen(kit_dup(0), "rb");
   kit.out = kit_fdopen(kit_dup(1), "wb");
   if (kit.in == NULL || kit.out == NULL) kit_fatal("standard input or output is closed");
-  kit_dup2(2, 1); /* what the engine prints goes to standard error */
+  kit_dup2(2, 1); /* the output of the engine goes to standard error */
   setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
   while (kit_read(&kit)) {
     if (strcmp(kit_get_text(kit.request.root, "do", ""), "bye") == 0) break;
@@ -1229,7 +1229,7 @@ int kit_run(const KitAdapter* adapter) {
   return 0;
 }
 
-/* Cards that an engine does not tell apart */
+/* Cards that an engine does not distinguish */
 
 int kit_without_twins(int zone, int card) {
   (void)zone;
@@ -1237,7 +1237,7 @@ int kit_without_twins(int zone, int card) {
   return junk ? card - 1 : card;
 }
 
-/* What leaves first: what moved, then the lowest junk, then the first in the deck. */
+/* Which card leaves first: a moved one, then the lowest junk, then the first in the deck. */
 static int kit_rank(int card, const KitList* moved) {
   const char kind = card < 48 ? kit_gostop[card][2] : 'J';
   int rank = card + (kind == 'J' || kind == 'K' ? 0 : kind == 'D' ? 100 : 200) + 1000;
@@ -1288,7 +1288,7 @@ void kit_see(KitTracker* tracker, KitZone* zones, int count, const KitList* move
   bool spare[KIT_CARDS], shown[KIT_CARDS] = {false}, found[KIT_CARDS][KIT_CARDS] = {{false}};
   for (int card = 0; card < KIT_CARDS; ++card) spare[card] = tracker->zone_of[card] >= 0;
   for (int i = 0; i < count; ++i) shown[zones[i].zone] = true;
-  /* In each pass what is shown exactly chooses before a mere kind. */
+  /* In each pass exact descriptions choose before those of a kind. */
   for (int step = 0; step < 6; ++step) {
     const enum KitPass pass = (enum KitPass)(step / 2);
     for (int at = 0; at < count * KIT_CARDS; ++at) {

@@ -54,7 +54,7 @@ struct Illegal : std::runtime_error {
 struct Unsupported : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-// Unwinds an engine whose round is not played on. It is no std::exception, so that an engine which
+// Unwinds an engine whose round is abandoned. It is not a std::exception, so that an engine which
 // catches those does not stop it.
 struct Abandoned {};
 
@@ -246,7 +246,7 @@ struct Json {
       at = end;
     }
 
-    // Behind an opening quote; of \u only what is ASCII is kept, for keys and names are.
+    // Behind an opening quote; of \u only ASCII is kept, because keys and names are ASCII.
     std::string text() {
       std::string read;
       for (;;) {
@@ -352,7 +352,7 @@ inline std::vector<std::pair<int, int>> packets(std::string_view order, int play
   return all;
 }
 
-// What a round begins with. What a position has for each seat is 0 where it is not there.
+// The beginning of a round. Numbers of a position for each seat are 0 if they are missing.
 struct Setting {
   int players = 2, dealer = 0, carry = 0, pot = 0, to_move = 0;
   int punto = -1, beccata = -1;  // stakes of Stoppa; -1 if none are given
@@ -457,8 +457,8 @@ struct Setting {
 
 class Session;
 
-// What the kit asks of an engine. `play` stands for `deal` and `apply` where the engine runs its
-// own loop.
+// The functions that the kit calls. If the engine runs its own loop, `play` replaces `deal` and
+// `apply`.
 class Adapter {
  public:
   virtual ~Adapter() = default;
@@ -470,8 +470,8 @@ class Adapter {
   virtual void play(const Setting&) {}
 
  protected:
-  // Shows a decision from inside the engine and returns the action that answers it. Another seat,
-  // or a verb that is no answer to this decision, is refused here, nothing else.
+  // Shows a decision from inside the engine and returns the action that answers it. Only another
+  // seat, or a verb for another decision, is refused here.
   Action ask(int seat, const std::string& decision, const Names& legal, Seen seen = {});
   // `ask` until `take(action)` returns true.
   template <class Take>
@@ -487,17 +487,17 @@ class Adapter {
   Session* session_ = nullptr;
 };
 
-// What the engine says of itself.
+// The engine's answer to `hello`.
 struct Hello {
   std::string engine, rules;  // the rule file that it plays
   std::vector<int> players;
   Names can;                   // of `deal`, `state`, `legal`, `self_play`; `round` is added
   bool own_loop = false;       // it has `play`
-  std::string changes = "{}";  // keys of the rule file set otherwise, as JSON
+  std::string changes = "{}";  // changed keys of the rule file, as JSON
   Names automatic = {};        // decisions that it takes by itself
   std::string game = "gostop", version = "1";
   int jokers = 0;
-  std::string order = {};  // packets, where they are not those of the shipped rules
+  std::string order = {};  // packets, if they are not those of the shipped rules
 };
 
 // Requests and answers. `ask` goes on reading from within an engine that is at work.
@@ -655,7 +655,7 @@ class Session {
     return seen.members();
   }
 
-  // The changes of the rules must be written alike, but for blanks.
+  // The changes of the rules must have the same text, except for blanks.
   void check_rules() const {
     const Json* asked = request_.get("rules");
     std::string name = hello_.rules, changes = hello_.changes;
@@ -854,7 +854,7 @@ class Session {
 
   // Moves that are read from inside the engine
 
-  // Has the engine play; where it ends by refusing an action, all that went before is played again,
+  // Lets the engine play; if it ends by refusing an action, the actions before it are played again,
   // so that nothing has changed.
   std::string run_loop() {
     for (;;) {
@@ -890,7 +890,7 @@ class Session {
                                              action.verb) != found->second.end();
   }
 
-  // The next action of the seat and kind that were asked for; others are refused.
+  // The next action of the requested seat and kind; others are refused.
   Action fitting(std::string show) {
     for (;;) {
       const auto text = inner_ ? inner_(show) : exchange(show);
@@ -941,7 +941,7 @@ inline Action Adapter::ask(int seat, const std::string& decision, const Names& l
 
 inline Action Adapter::refuse(const std::string& why) { return session_->refuse(why); }
 
-// Answers requests for rounds of this class until they end; what `main` returns.
+// Answers requests for rounds of this class until they end; returns the exit code for `main`.
 inline int run(Hello hello, std::function<std::unique_ptr<Adapter>()> make) {
   std::fflush(stdout);
 #ifdef _WIN32
@@ -951,7 +951,7 @@ inline int run(Hello hello, std::function<std::unique_ptr<Adapter>()> make) {
   _dup2(2, 1);
 #else
   std::FILE *in = fdopen(dup(0), "rb"), *out = fdopen(dup(1), "wb");
-  dup2(2, 1);  // what the engine prints goes to standard error
+  dup2(2, 1);  // the output of the engine goes to standard error
 #endif
   if (in == nullptr || out == nullptr) return 2;
   Session(std::move(hello), std::move(make), in, out).run();
@@ -969,9 +969,9 @@ inline std::string without_twins(const std::string&, const std::string& name) {
   return junk ? name.substr(0, 2) + "J" : name;
 }
 
-// Names for cards that an engine does not tell apart, by following them from zone to zone. `zones`
-// has the names of each zone after the deal. `describe(zone, name)` is what the engine shows of a
-// card that lies there: `without_twins`, or only a kind where it counts cards.
+// Names for cards that an engine does not distinguish, by following them from zone to zone. `zones`
+// has the names of each zone after the deal. `describe(zone, name)` is the engine's view of a card
+// that lies there: `without_twins`, or only a kind if the engine counts cards.
 class Tracker {
  public:
   using Zones = std::map<std::string, Names>;
@@ -983,7 +983,7 @@ class Tracker {
       deck_.insert(deck_.end(), zone.second.begin(), zone.second.end());
   }
 
-  // Where the card lies, or nothing where it is not in play.
+  // The zone of the card, or nothing if it is not in play.
   std::string zone_of(const std::string& name) const {
     for (const auto& [zone, lying] : zones_) {
       if (std::find(lying.begin(), lying.end(), name) != lying.end()) return zone;
@@ -993,7 +993,7 @@ class Tracker {
 
   // The names in each zone for which the engine shows these descriptions. Of equal cards one in
   // `moved`, the names of the latest action, leaves first, then the lowest junk, then the first in
-  // the deck. An empty name stands for what cannot be named.
+  // the deck. A card that cannot be named has an empty name.
   Zones see(const Zones& shown, const Names& moved = {}) {
     const auto by_rank = [&](const std::string& a, const std::string& b) {
       return rank(a, moved) < rank(b, moved);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * A matgo engine in a common manner: `game_turn` plays a turn to its end, and calls back to have
- * its player choose. An answer that is not among the options is asked for again. */
+ * its player choose. After an answer that is not among the options it calls back again. */
 #ifndef CALLBACK_ENGINE_H
 #define CALLBACK_ENGINE_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * A matgo engine in a common manner: whoever plays a card names with it the card that it takes. Of
- * two cards that a turned card may take, the engine takes the first by itself. */
+ * A matgo engine in a common manner: a player names with each card the card that it takes. Of two
+ * cards that a turned card may take, the engine takes the first by itself. */
 #ifndef CHOICE_WITH_PLAY_ENGINE_H
 #define CHOICE_WITH_PLAY_ENGINE_H
 

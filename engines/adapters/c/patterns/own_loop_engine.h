@@ -14,7 +14,7 @@ struct Match {
   void* user;
 };
 
-/* false: a player did what is not allowed */
+/* false: an action of a player is not allowed */
 bool match_play_round(struct Match* match, int dealer, int carry);
 
 #endif
