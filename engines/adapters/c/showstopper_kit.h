@@ -85,11 +85,11 @@ typedef struct KitSetting {
 
 typedef struct KitAdapter {
   const char *engine, *version, *game; /* NULL: "1", "gostop" */
-  const char *rules, *changes; /* a rule file, and JSON of the changed keys, or NULL */
-  int players[KIT_SEATS];      /* numbers of seats, 0 after the last */
-  int jokers;                  /* X1 and so on in its deck */
-  const char* order;           /* packets such as "T4 O5 D5 T4 O5 D5"; NULL: as shipped */
-  const char* automatic;       /* JSON: decisions that it takes by itself, or NULL */
+  const char *rules, *changes;         /* a rule file, and JSON of the changed keys, or NULL */
+  int players[KIT_SEATS];              /* numbers of seats, 0 after the last */
+  int jokers;                          /* X1 and so on in its deck */
+  const char* order;                   /* packets such as "T4 O5 D5 T4 O5 D5"; NULL: as shipped */
+  const char* automatic;               /* JSON: decisions that it takes by itself, or NULL */
   size_t size;
   int (*deal)(Kit*, void* round, const KitSetting*);
   int (*set_up)(Kit*, void* round, const KitSetting*); /* NULL: no positions */
