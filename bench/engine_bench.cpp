@@ -36,7 +36,7 @@ Rules rules_named(const char* name, int players) {
   return gostop::compile(*rule_set, players);
 }
 
-// Plays round `index` and returns its actions; stops the program where an invariant fails.
+// Plays round `index` and returns its actions; stops the program if an invariant fails.
 int play_checked(const Rules& rules, const properties::RuleFacts& rule_facts, std::uint64_t index) {
   properties::RoundPlan<gostop::Game> plan =
       properties::plan_round(rules, kSeed, index, properties::Generator::uniform);

@@ -14,7 +14,7 @@
 
 namespace showstopper::solver {
 
-// As in DIMACS: a variable from 1 on, negative where negated.
+// As in DIMACS: a variable from 1 on, negative if negated.
 using Literal = int;
 
 // A number in unary: `low` plus the number of true literals in `at_least`. They are ordered:

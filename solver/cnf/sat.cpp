@@ -52,7 +52,7 @@ SatAnswer by_cadical(const Cnf& cnf, const SatLimits& limits) {
   return answer;
 }
 
-// A model is looked at clause by clause before anybody uses it: it costs nothing.
+// A model is checked clause by clause before its use: it costs nothing.
 bool satisfies(const Cnf& cnf, const SatAnswer& answer) {
   bool held = false;
   for (const Literal literal : cnf.stream()) {

@@ -31,7 +31,7 @@ struct SatLimits {
 
 struct SatAnswer {
   Verdict verdict = Verdict::unknown;
-  std::vector<bool> model;  // by variable, where satisfied
+  std::vector<bool> model;  // by variable, if satisfied
 
   bool holds(Literal literal) const {
     const bool value = model[literal < 0 ? -literal : literal];

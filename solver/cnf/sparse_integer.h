@@ -37,7 +37,7 @@ class SparseInteger {
   SparseInteger plus(Cnf& cnf, const SparseInteger& other) const;
   SparseInteger scaled(Value factor) const;     // which is not negative
   SparseInteger no_less_than(Value low) const;  // the larger of this and `low`
-  // This where `condition` holds, else the other.
+  // `yes` if `condition` holds, else `no`.
   static SparseInteger choice(Cnf& cnf, Literal condition, const SparseInteger& yes,
                               const SparseInteger& no);
 

@@ -33,9 +33,9 @@ class WideInteger {
   static WideInteger halved(const WideInteger& a);                // rounded down
   static WideInteger no_more_than(const WideInteger& a, Value most);
   static WideInteger no_less_than(const WideInteger& a, Value least);
-  // `yes` where the condition holds, else `no`.
+  // `yes` if the condition holds, else `no`.
   static WideInteger choice(Literal condition, const WideInteger& yes, const WideInteger& no);
-  // `number`, which up to `most` is reached exactly where `simpler` is.
+  // `number`, which up to `most` is reached exactly if `simpler` is.
   static WideInteger same_up_to(Value most, const WideInteger& simpler, const WideInteger& number);
   // Of any two numbers.
   static WideInteger times(const WideInteger& a, const WideInteger& b);

@@ -14,10 +14,10 @@ namespace showstopper::solver {
 
 __extension__ using Count = unsigned __int128;
 
-Count times(Count a, Count b);  // stops the program where the product has more than 128 bits
+Count times(Count a, Count b);  // stops the program if the product exceeds 128 bits
 Count choose(int n, int k);     // n at most 54
 std::string to_text(Count count);
-double quotient(Count part, Count whole);  // 0 where the whole is 0
+double quotient(Count part, Count whole);  // 0 if the whole is 0
 
 // A uniform number below `bound`, which is at least 1: whole words, drawn again if they exceed the
 // greatest multiple of the bound.

@@ -39,7 +39,7 @@ struct DealAtom {
 // number 13.
 int contribution(const DealAtom& atom, gostop::Month month, gostop::CardSet cards);
 
-// A card that must lie in a zone, and where in the stock (0 is the top; -1: anywhere).
+// A card that must be in a zone, and its place in the stock (0 is the top; -1: any).
 struct Predealt {
   gostop::Card card;
   int zone = 0;

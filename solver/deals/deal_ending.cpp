@@ -22,7 +22,7 @@ struct Opening {
   gostop::CardSet jokers{};
 };
 
-// The deal of an opening, where the rules deal so many cards to each place.
+// The deal of an opening, if the rules deal so many cards to each place.
 struct OpeningDeal {
   std::optional<gostop::Deal> deal;
   bool possible = true;  // false: a place is too small, so that no deal has this opening

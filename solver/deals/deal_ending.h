@@ -16,13 +16,13 @@ namespace showstopper::solver {
 // quad, after `carry` rounds without a winner or (empty) after any number that matters.
 struct DecidedByDeal {
   std::optional<PlayedRound> round;
-  // Whether each set had its deal; not where the deck is so small that further quads come with it.
+  // Whether each set had its deal; not if the deck is so small that further quads come with it.
   bool complete = true;
 };
 DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal,
                               std::optional<int> carry = {});
 
-// Whether those deals stand for all: not where the goal sees more of a deal than its quads.
+// Whether the goal sees more of a deal than its quads: then those deals do not represent all.
 bool sees_the_deal(const gostop::Rules& rules, const Goal& goal);
 
 }  // namespace showstopper::solver

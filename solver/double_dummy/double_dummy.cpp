@@ -46,7 +46,7 @@ class Search {
   explicit Search(const DoubleDummyJob& job)
       : job_(job), packer_(*job.rules, job.seat, wants_minimum(job)) {}
 
-  // Whether the wanting seat gets the goal from here; nothing where the limit was reached.
+  // Whether the wanting seat gets the goal from here; nothing if the limit was reached.
   std::optional<bool> wins(const State& state) {
     if (const auto settled = decided(state)) return settled;
     Child child;

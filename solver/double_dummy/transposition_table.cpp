@@ -21,7 +21,7 @@ std::uint64_t mixed(const Layout& layout, std::size_t words) {
 std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
 
 // Whether each number of `one` is at least that of `other`. The numbers are below 128, so the
-// highest bit of its byte is lost exactly where a difference is negative.
+// highest bit of its byte is lost exactly if a difference is negative.
 bool no_worse(const std::uint64_t* one, const std::uint64_t* other, std::size_t words) {
   constexpr std::uint64_t kHighest = 0x8080'8080'8080'8080u;
   for (std::size_t i = 0; i < words; ++i) {

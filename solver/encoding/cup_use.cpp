@@ -88,7 +88,7 @@ Literal CupUse::exactly_as_junk(Seat seat, Literal better) {
                                         cnf_.all_of({-better, junk_pays_more})})});
 }
 
-// Whether this loser's rows cost less where the cup counts as junk, and not as much.
+// Whether this loser's rows cost strictly less if the cup counts as junk.
 Literal CupUse::cheaper_as_junk(Seat loser, int use) {
   REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
   std::array<SparseInteger, 2> factor = {SparseInteger(1), SparseInteger(1)};

@@ -57,7 +57,7 @@ Literal Events::sweep(int turn) {
   return cnf.all_of(all);
 }
 
-// Events that do not count in the last turn where the rules suppress them (AMB-42).
+// Events that do not count in the last turn if the rules suppress them (AMB-42).
 Literal Events::counts_now(EventKind on, int turn) {
   REQUIRES(is_turn(turn));
   bool suppressed = false;

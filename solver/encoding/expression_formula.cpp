@@ -156,7 +156,7 @@ WideInteger ExpressionFormula::ordered(const Step& one, const Step& other, const
   return flag(cnf_.any_of(ways));
 }
 
-// The number where the condition holds, else nothing.
+// The number if the condition holds, else 0.
 UnaryInteger ExpressionFormula::where(Literal condition, const UnaryInteger& number) {
   UnaryInteger result = Cnf::number(std::min(number.low, 0));
   for (int n = result.low + 1; n <= std::max(number.high(), 0); ++n) {

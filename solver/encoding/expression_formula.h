@@ -33,7 +33,7 @@ class ExpressionFormula {
 
   ExpressionFormula(Cnf& cnf, Seats seats, Quantity quantity, Has has);
 
-  // A literal that holds exactly where the expression does, for seat `self`.
+  // A literal that holds exactly if the expression does, for seat `self`.
   Literal holds(const rules::Expression& expression, table::Seat self);
   // The first quantity that was not covered; the literals are then worthless.
   const std::optional<int>& uncovered() const { return uncovered_; }

@@ -161,8 +161,8 @@ class FirstStop {
     }
     companion_ = junk_in_all_;
     for (const Card card : rules_.deck - grouped_) companion_ = std::min(companion_, worth(card));
-    // Who has no card of a group had none with it either. And where a ppuk does not form, three
-    // cards of a month are captured at once.
+    // Who has no card of a group had none with it either. And if a ppuk does not form, three cards
+    // of a month are captured at once.
     const bool in_pairs = ends_with_empty_table(rules_);
     if (!in_pairs || junk_points(companion_) >= minimum_) companion_ = 0;
     return std::all_of(groups_.begin(), groups_.end(),

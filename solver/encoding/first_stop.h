@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How much a pile can grow in one turn, which bounds a seat that stops without having called a go:
-// the turn before left it with less than the minimum.
+// How much a pile can grow in one turn, which bounds the points of a seat that stops without having
+// called a go: the turn before left it with less than the minimum.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace showstopper::solver {
 
-// Cards that events of one turn can take from each opponent at most, where all four cards of two
+// Cards that events of one turn can take from each opponent at most, if all four cards of two
 // months are captured in it, of one, and of none. Without jokers.
 struct MostStolen {
   int with_two_months = 0, with_one_month = 0, otherwise = 0;

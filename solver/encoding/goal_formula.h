@@ -12,8 +12,8 @@
 
 namespace showstopper::solver {
 
-// The literal that holds where the goal does in the round as the formula ends it, or the name of a
-// quantity that is not covered.
+// The literal that holds exactly if the goal does in the round as the formula ends it, or the name
+// of a quantity that is not covered.
 struct GoalLiteral {
   Literal holds = -1;
   std::optional<std::string> uncovered;

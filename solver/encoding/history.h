@@ -101,8 +101,8 @@ class History {
   mutable std::optional<gostop::Result> result_;
 };
 
-// The history of a record, or why the engine refuses it: every witness goes through here before
-// anybody sees it.
+// The history of a record, or why the engine refuses it: every witness goes through here before it
+// is shown.
 std::optional<History> replay(const gostop::Rules& rules, const PlayedRound& record,
                               std::string& why_not);
 

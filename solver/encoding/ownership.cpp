@@ -23,7 +23,7 @@ void Ownership::begin_with_nothing() {
   fill(own_[0], cnf.no());
 }
 
-// The mover owns the cards that he takes; stolen cards and change change hands.
+// The mover owns the cards that he takes; stolen cards and change get new owners.
 void Ownership::gain(int turn, const Steals& steals) {
   REQUIRES(is_turn(turn) && turn < turns());
   const Seat seat = mover(turn);

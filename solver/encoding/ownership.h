@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Third stage: the owner of each captured card after each turn. The mover owns the cards that he
-// captures; stolen cards and change change hands.
+// captures; stolen cards and change get new owners.
 //
 // Unsatisfiable only if captures and steals leave no such piles. Exact for given captures and
 // steals.

@@ -171,7 +171,7 @@ UnaryInteger QuantityFormula::lying() {
   return cnf_.count(lie);
 }
 
-// A turn in which somebody wins, or pushes a win on, does not end.
+// A turn in which a seat wins, or pushes a win on, does not end.
 UnaryInteger QuantityFormula::turns_ended(Seat seat) const {
   const auto begun = static_cast<int>(turns_of(seat, 0).size());
   return Cnf::number(seat == round_.shape.closer() ? begun - 1 : begun);

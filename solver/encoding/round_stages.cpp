@@ -54,7 +54,7 @@ void end_with_hands(RoundStages& round) {
     round.cnf.add({round.months.of(month, round.shape.played_turns).lying[0]});
   }
   for (const Card card : gostop::kFlowerCards) {
-    std::vector<Literal> once;  // somebody owns it, or it is taken later
+    std::vector<Literal> once;  // a seat owns it, or it is taken later
     for (Seat seat = 0; seat < round.shape.players(); ++seat)
       once.push_back(round.ownership.owned(card, seat, round.shape.turns));
     for (int turn = round.shape.turns; turn < round.shape.played_turns; ++turn)

@@ -167,9 +167,9 @@ Bounds in_turns(const RoundsThatEnd& rounds, Seat seat, int own, May may) {
   return at_most(most);
 }
 
-// Where the turn has not come nothing has come in it. Before the first turn of a seat something may
-// be counted into it (cards gained from the table, triples shown), and in the turn without a play
-// in which a draw is agreed seats speak.
+// A turn that has not come has no events. Before a seat's first turn, events may be counted into it
+// (cards gained from the table, triples shown); in the turn without a play in which a draw is
+// agreed, seats make calls.
 bool has_not_come(const RoundsThatEnd& rounds, Seat seat, int own) {
   REQUIRES(own >= 0);
   return own > 1 && own > rounds.begun(seat);
@@ -261,7 +261,7 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
     const int left = rounds.own_turns() - rounds.begun(seat);
     return at_most(left);
   }
-  // The turn in which somebody wins, or pushes a win on, does not end.
+  // The turn in which a seat wins, or pushes a win on, does not end.
   if (name == "turns" && over) {
     const bool pushes =
         rounds.ending == Ending::pushed && seat == (rounds.turns - 1) % rules.players;

@@ -221,7 +221,7 @@ const NamedGoal* named(std::string_view name) {
   return nullptr;
 }
 
-// The first name of the catalogue where a text of several words is nearly one of them.
+// The first name of the catalogue that a text of several words nearly equals.
 std::string_view nearly_named(std::string_view text) {
   std::vector<std::string_view> names;
   for (const NamedGoal& goal : goal_catalogue()) names.push_back(goal.name);

@@ -31,7 +31,7 @@ struct Proof {
   Outcome outcome = Outcome::unknown;
   std::string detail;  // the counterexample, the undecided part, or the mutant that was found
   double seconds = 0;
-  std::vector<std::string_view> rests_on{};  // other statements that the step needs, where proved
+  std::vector<std::string_view> rests_on{};  // other statements that the step needs, if proved
   std::optional<table::PlayedRound<gostop::Game>> witness{};  // if play refutes it
 };
 std::string_view word(Proof::Outcome outcome);

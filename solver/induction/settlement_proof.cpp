@@ -32,7 +32,7 @@ Settlement settled(z3::context& context, int players, bool fault) {
   z3::expr sum = zero;
   std::vector<z3::expr> shares;
   for (int seat = 1; seat < players; ++seat) {
-    // share = (base x factor + add), where a row may take points away; never below nothing.
+    // share = (base x factor + add), in which a row may take points away; never negative.
     const z3::expr product = whole(fmt::format("product {}", seat));
     const z3::expr add = whole(fmt::format("add {}", seat));
     given = given && product >= 0;

@@ -124,7 +124,7 @@ void TurnStep::play_and_turn(const Rules& rules, Fault fault) {
   turn_ = turn_ && within(played_, flowers & (before_.hands[0] | drawn_));
   turn_ = turn_ && within(flip_, flowers & before_.stock & ~drawn_);
   turn_ = turn_ && (is_single(flip_) || empty(flip_));
-  // The hand plays cards of one month only, or none where a credit is spent.
+  // The hand plays cards of one month only, or none if a credit is spent.
   z3::expr some = empty(played_);
   for (Month m = 1; m <= gostop::Card::kMonths; ++m) {
     turn_ = turn_ && month(m, played_, flip_, suppress, fault);

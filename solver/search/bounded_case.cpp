@@ -80,7 +80,7 @@ std::vector<BoundedCase> bounded_cases(const FindJob& job) {
   const int bound = grows ? last_turn_asked(*job.goal, rules.players, whole) : whole;
   const int most = job.most_turns == 0 ? bound : std::min(job.most_turns, bound);
   std::vector<BoundedCase> cases;
-  // The first mover may offer a draw before anybody has played.
+  // The first mover may offer a draw before the first turn.
   if (!grows && rules.offer_possible) cases.push_back({0, Ending::agreed});
   for (int turns = 1; turns <= most; ++turns) {
     if (grows) {
@@ -197,7 +197,7 @@ bool CaseDecider::refuted_by_bounds(BoundedCase& each) {
 }
 
 // Whether already the end refutes the goal. If not, some end becomes a hint where to look.
-// `conflicts`: the most; 0: as many as it takes where every card has an owner, else a first look.
+// `conflicts`: the most; 0: no limit if every card has an owner, else a first look.
 bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflicts) {
   OwnershipRelaxation end(*job_.rules, each.turns, each.ending);
   end.cnf.go_on = [this] { return deadline_.in_time(); };

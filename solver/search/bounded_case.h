@@ -46,7 +46,7 @@ class CaseDecider {
   CaseDecider(const FindJob& job, const Deadline& deadline, std::size_t witnesses,
               std::function<bool(PlayedRound)> keep, Answer& answer);
 
-  // Refutes the case where the bounds of the goal's words do.
+  // Refutes the case if the bounds of the goal's words do.
   bool refuted_by_bounds(BoundedCase& each);
   // Whether the end of such rounds refutes the goal, whatever was played before, as far as so many
   // conflicts show.
@@ -57,7 +57,7 @@ class CaseDecider {
   // many conflicts; 0: it has no such bound. `quick` marks the first pass over all cases.
   void decide_case(BoundedCase& each, std::uint64_t conflicts, bool quick);
 
-  // In words, where all cases of up to so many turns are refuted.
+  // In words, if all cases of up to so many turns are refuted.
   std::vector<std::string> rests_on(int turns) const;
 
  private:

@@ -60,7 +60,7 @@ class Climber {
   static constexpr int kMostAstray = 4;
   static constexpr std::uint64_t kBoundLook = 2000, kGrowthLook = 100'000;  // conflicts
   static constexpr std::int64_t kPrecision = 128;  // parts of a bound that are distinguished
-  static constexpr std::int64_t kOfGrowth = 32;    // the same, where each look takes seconds
+  static constexpr std::int64_t kOfGrowth = 32;    // the same, if each look takes seconds
 
   // Of the time. The second solver takes as long again. Payments are seldom proved in play.
   double part_for_bound() const {

@@ -67,7 +67,7 @@ class Finder {
   bool plays() const { return can_be_played(job_); }
   std::size_t wanted() const { return job_.smallest ? kCandidates : job_.witnesses; }
 
-  // False where the deal alone settles the answer.
+  // False if the deal alone settles the answer.
   bool begin() {
     if (job_.deal) {
       for (const DealConstraint& constraint : job_.where) {
@@ -102,7 +102,7 @@ class Finder {
     return search;
   }
 
-  // True where enough witnesses are found.
+  // True if enough witnesses are found.
   bool play(std::uint64_t rounds) {
     if (!plays() || !deadline_.in_time()) return false;
     SearchJob search = search_job();
@@ -195,7 +195,7 @@ class Finder {
                        [&](BoundedCase& each) { return decider.refuted_by_bounds(each); });
   }
 
-  // False where the answer is settled or time is up.
+  // False if the answer is settled or time is up.
   bool solve() {
     if (const auto beyond = beyond_the_solver(job_)) {
       answer_.why_unknown = *beyond;

@@ -32,7 +32,7 @@ struct FindJob {
   bool check = false;     // each refutation by Z3 as well
   bool smallest = false;  // fewest turns, which is proved, then few actions
   bool shorten = false;   // a single witness: short_round.h
-  bool facts = true;      // value_bounds.h, where each refutation is not checked
+  bool facts = true;      // value_bounds.h, if not every refutation is checked
   std::function<bool()> go_on;
   std::function<std::string()> why_stopped;          // in words, if go_on returned false
   std::function<void(const std::string&)> progress;  // the question that is being decided

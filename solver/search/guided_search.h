@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Goals by play that is guided: a round is changed a little, in its deal or in a choice, and the
-// change stays where the round comes no further from the goal (goal_distance.h). It reaches sums of
+// change stays if the round comes no further from the goal (goal_distance.h). It reaches sums of
 // many cards, goes or points that chance alone never brings together. Like random play it finds and
 // never refutes, and the rounds of a seed are always the same ones.
 #pragma once
@@ -25,7 +25,7 @@ class GuidedSearch {
 
   // Goes on from the round that was found last, towards the present goal of the job.
   void go_on_from_found();
-  // So many rounds more, or fewer where the job's witnesses are found.
+  // So many rounds more, or fewer if the job's witnesses are found.
   SearchResult play(std::uint64_t rounds);
 
  private:

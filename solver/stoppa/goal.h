@@ -65,8 +65,8 @@ struct Dealt {
 // From `p0 has 7C`; nothing if the text has another form, and `why_not` names the expected one.
 std::optional<Dealt> parse_dealt(std::string_view text, int players, std::string& why_not);
 
-// Deals by which cards each seat gets, the order within a hand left out. Nothing where the goal is
-// not counted with that many players.
+// Deals by which cards each seat gets, the order within a hand left out. Nothing if the goal is not
+// counted with that many players.
 struct DealCount {
   Count part = 0, whole = 0;
 };
@@ -75,7 +75,7 @@ std::optional<DealCount> count_deals(const game::Rules& rules, Goal::Kind goal);
 struct Search {
   const game::Rules* rules = nullptr;
   Goal::Kind goal{};
-  std::vector<Dealt> where{};  // what deals must have; others are dealt, and not looked at
+  std::vector<Dealt> where{};  // required of deals; others are dealt, and skipped
   std::uint64_t seed = 1;
   std::uint64_t deals = 0;      // to deal
   std::size_t witnesses = 1;    // rounds to write down; 0: none, only count
