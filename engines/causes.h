@@ -29,7 +29,7 @@ using CausesOfGroups = std::map<std::string, conformance::Explained>;
 struct Causes {
   CausesOfGroups of_group;
   conformance::Proposal proposal;  // all variants together
-  // What explains the smaller part of its groups only, as remarks.
+  // Causes that explain only the smaller part of their groups, as remarks.
   std::vector<std::string> others;
 };
 

@@ -15,7 +15,7 @@ namespace showstopper::engines {
 // The observed field without its seat: `captured`, `result.payments`.
 std::string field_of(const conformance::Finding& finding);
 
-// What findings are grouped by before they are shrunk.
+// The key by which findings are grouped before they are shrunk.
 std::string group_of(const conformance::Finding& finding);
 
 // Whether `found`, of a smaller round, may stand for `sought`: it differs in the same way, and

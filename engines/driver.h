@@ -383,7 +383,7 @@ class Driver {
     return choose(steps.reference.state());
   }
 
-  // False where the round cannot go on.
+  // False if the round cannot go on.
   bool send(Steps& steps, const Move& move) {
     const Reply reply = client_.ask("apply", "\"action\":\"" + to_text(move) + "\"");
     const std::string kind = reply.error_kind();

@@ -119,7 +119,7 @@ struct EngineReport {
   std::string unsupported_why;  // its answer to the first round that it does not support
   std::uint64_t actions = 0, probes = 0, exchanges = 0, restarts = 0, resyncs = 0;
   double seconds = 0;
-  std::string errors;                        // of standard error, where the engine cannot be driven
+  std::string errors;                        // of standard error, if the engine cannot be driven
   std::set<std::string, std::less<>> shown;  // keys of observations that the engine shows
   std::vector<std::string> waiver_troubles;  // waivers without use, or expired
   std::vector<std::string> troubles;         // findings that could not be written down

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all workers of a run have seen, in one order, so that their number changes nothing.
+// The records of all workers of a run, in one order, so that their number changes nothing.
 #pragma once
 
 #include <algorithm>
@@ -48,7 +48,7 @@ void gather_phases(const Workers<G>& workers, EngineReport& report) {
   }
 }
 
-// What could not be compared as it should be.
+// Adds remarks on rounds that could not be compared in full.
 template <class G>
 void gather_remarks(const Workers<G>& workers, EngineReport& report) {
   FirstNote unsupported, first_short, first_lost;

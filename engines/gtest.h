@@ -37,8 +37,8 @@
 
 namespace showstopper {
 
-// What answers requests of `showstopper-engine/1`, a JSON object each, without an end of line. A
-// new object is an engine that no request has reached yet.
+// A class that answers requests of `showstopper-engine/1`, a JSON object each, without an end of
+// line. A new object is an engine that no request has reached yet.
 template <class E>
 concept Engine = std::default_initializable<E> && requires(E engine, std::string_view request) {
   { engine.answer(request) } -> std::convertible_to<std::string>;

@@ -19,7 +19,7 @@ using Members = std::vector<std::pair<std::string, std::string_view>>;
 // Objects and lists within one another are read up to this depth.
 constexpr std::size_t kDeepest = 64;
 
-// The members of an object; nothing, and why, where the text is not a JSON object, or is nested too
+// The members of an object; nothing, and why, if the text is not a JSON object, or is nested too
 // deeply, or holds a number beyond 64 bits. The views are of `text`.
 std::optional<Members> members_of(std::string_view text, std::string& why_not);
 

@@ -279,7 +279,7 @@ class Lockstep {
     });
   }
 
-  // A tenth as many rounds as were generated; all of them where the engine cannot be dealt to.
+  // A tenth as many rounds as were generated; all of them if the engine does not take deals.
   void play_own() {
     constexpr std::uint64_t kShare = 10, kLeast = 3;
     play_until(job_.budget_seconds);
@@ -390,7 +390,7 @@ class Lockstep {
     return report_.interrupted;
   }
 
-  // The line of a finding, and its file where findings are stored.
+  // The line of a finding, and its file if findings are stored.
   void write_down(EngineFinding& listed, Trace round) {
     if (job_.findings_folder.empty()) {
       listed.line = trace::Traced<G>::to_json(round);

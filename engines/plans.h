@@ -91,7 +91,7 @@ class Plans {
   }
   static constexpr int kProbes = 3;  // in a round that has any
 
-  // What varies round `index`.
+  // The random numbers that vary round `index`.
   static table::Random random_of(std::uint64_t seed, std::uint64_t index) {
     constexpr std::uint64_t kStream = 0x5052'4F42'4521u;
     return table::fork(seed ^ kStream, index);

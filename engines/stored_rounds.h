@@ -34,7 +34,7 @@ std::vector<StoredRound> stored_rounds(const std::vector<std::filesystem::path>&
                                        std::string_view game, const ShownPath& shown,
                                        table::Diagnostics& diagnostics);
 
-// What makes two recordings the same round: rules, deal and actions, whatever was observed.
+// The identity of a round: rules, deal and actions, without its observations.
 template <class G>
 std::string round_of(const TraceOf<G>& trace) {
   std::string text = trace::Traced<G>::beginning(trace);

@@ -28,7 +28,7 @@ struct Waiver {
   std::string where;    // `file:line`
 };
 
-// Nothing, and at least one diagnostic, where the file is not in order.
+// Nothing, and at least one diagnostic, if the file has an error.
 std::optional<std::vector<Waiver>> read_waivers(const std::filesystem::path& file,
                                                 table::Diagnostics& diagnostics);
 

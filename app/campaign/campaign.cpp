@@ -292,7 +292,7 @@ Exit Campaign::fuzz() {
   shown.clear();
   store_.adopt_fresh();
   store_.adopt_from(job_.shared);
-  if (!fs::is_empty(store_.work() / "failed")) {  // also where an interruption came at that moment
+  if (!fs::is_empty(store_.work() / "failed")) {  // also if an interruption came then
     keep_finding(ended);
     return Exit::findings;
   }

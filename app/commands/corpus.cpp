@@ -29,7 +29,7 @@ struct CorpusOptions {
   Format format = Format::text;
 };
 
-// One thing that is wrong, and where.
+// One error, and its place.
 struct CorpusFinding {
   std::string_view
       kind;  // `duplicate`, `unknown clause`, `shows nothing`, `fails`, `unused clause`

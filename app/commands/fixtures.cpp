@@ -38,7 +38,7 @@ void add_lines(const std::filesystem::path& file, std::vector<std::string>& line
   }
 }
 
-// The rounds that are tried first; throws UsageError where a log cannot be read.
+// The rounds that are tried first; throws UsageError if a log cannot be read.
 std::vector<std::string> lines_for(const Context& context, const FixturesOptions& options,
                                    const Game& game) {
   std::vector<std::string> lines;

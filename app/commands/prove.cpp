@@ -127,7 +127,7 @@ std::string as_json(const std::vector<Proved>& all) {
 
 using Proving = std::function<std::vector<Proof>()>;
 
-// What `proving` returns, or nothing where Ctrl-C came and it did not end soon. A question to Z3
+// The result of `proving`, or nullopt if Ctrl-C came and it did not end soon. A question to Z3
 // may take as long as its time limit, so it runs in a thread that this one need not wait for.
 std::optional<std::vector<Proof>> unless_interrupted(const Proving& proving,
                                                      const std::function<void()>& waiting) {

@@ -75,7 +75,7 @@ struct CoveredSet {
   void add(const CoveredSet& other);
 };
 
-// The format of a part file; it changes its name where a key changes its meaning.
+// The format of a part file; it changes its name if a key changes its meaning.
 inline constexpr std::string_view kPartFormat = "showstopper-coverage-part/1";
 
 // The same coverage gives the same bytes.

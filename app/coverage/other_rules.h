@@ -24,7 +24,7 @@ struct OtherRules {
   int parameter = -1;  // -1: it is a row
   std::string row;     // its name
   Mutation change;
-  // The rules, with their source; nullptr where the game refuses the value beside the others.
+  // The rules, with their source; nullptr if the game refuses the value beside the others.
   std::shared_ptr<const typename G::Rules> rules;
   bool alike = false;  // compiled, they are those of the set: no round can differ
 };

@@ -85,7 +85,7 @@ struct CoverageSummary {
 // The rule sets of the summary, in their order.
 using AskedSets = std::vector<LoadedRules>;
 
-// Throws UsageError where the clauses of a game cannot be read.
+// Throws UsageError if the clauses of a game cannot be read.
 CoverageSummary summary_of(const Context& context, const CoveredSet& coverage,
                            const AskedSets& sets);
 

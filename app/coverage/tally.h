@@ -42,7 +42,7 @@ class Tally {
   // `17`, or `about 53,000`.
   std::string text() const;
 
-  // The hashes as letters, for a file of parts; false where the text holds no such thing.
+  // The hashes as letters, for a file of parts; false if the text has none.
   std::string packed() const;
   bool unpack(std::string_view text);
 

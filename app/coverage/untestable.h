@@ -29,7 +29,7 @@ struct Untestable {
 };
 
 std::vector<Untestable> read_untestable(const std::filesystem::path& file);
-// The reason; empty where the table has none.
+// The reason; empty if the table has none.
 std::string why_untestable(const std::vector<Untestable>& rows, const rules::RuleSet& rules,
                            std::string_view key, const Mutation& mutation);
 

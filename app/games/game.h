@@ -265,7 +265,7 @@ class Game {
   virtual engines::EngineReport drive(const engines::EngineJob& job,
                                       std::unique_ptr<engines::Client> engine) const = 0;
 
-  // A campaign in this process; nothing where the game has fuzz targets of its own.
+  // A campaign in this process; nothing if the game has fuzz targets of its own.
   virtual std::optional<fuzz::InProcessReport> fuzz(
       const fuzz::InProcessOptions& options) const = 0;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lint found in rule files, for people and for programs.
+// The findings of lint in rule files, for people and for programs.
 #pragma once
 
 #include <string>

@@ -252,7 +252,7 @@ bool ChildProcess::wait_until(Clock::time_point deadline) {
   return true;
 }
 
-// The keeper ends all that is below it; where the kernel does not list the children of a process,
+// The keeper ends all that is below it; if the kernel does not list the children of a process,
 // those that left the group are known by the mark.
 void ChildProcess::kill_everything() {
   REQUIRES(!mark_.empty());

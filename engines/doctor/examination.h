@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `showstopper doctor` finds out about an engine, level by level, lowest first: data alone,
-// the same for every game.
+// The result of `showstopper doctor` for an engine, level by level, lowest first: data alone, the
+// same for every game.
 #pragma once
 
 #include <array>

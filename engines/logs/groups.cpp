@@ -289,7 +289,7 @@ class LogGroups::Sorting {
     }
   }
 
-  // Findings that were counted only go where most of their like went.
+  // Findings that were only counted go to the group with most findings of the same key.
   void add_overflow() {
     for (const auto& counted : logs_.overflow_) {
       const auto& key = counted.first;

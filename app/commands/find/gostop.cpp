@@ -387,7 +387,7 @@ class GostopFinder {
     return solver::fixture_line(*history, rules_json_, why);
   }
 
-  // Exact where the goal is a condition on the deal, else from plain random play.
+  // Exact if the goal is a condition on the deal, else from plain random play.
   Expected expected(const Goal& goal, Limits& limits) const {
     Expected expected;
     if (!where_.empty() && !deals_) return expected;

@@ -30,7 +30,7 @@ std::vector<ListedGoal> catalogue() {
   return goals;
 }
 
-// What only Go-Stop has is refused, never ignored.
+// Options of Go-Stop alone are refused, never ignored.
 void refuse_options(const FindOptions& asked) {
   const auto refuse = [](bool given, std::string_view option) {
     if (given) throw UsageError{fmt::format("`{}` is for rules of Go-Stop only", option)};

@@ -153,7 +153,7 @@ std::vector<NewFile> adapter_files(const Language& language, const InitEngine& o
   return {{language.bare.name, std::move(text)}};
 }
 
-// What makes the adapter of these files; empty: nothing needs to.
+// The command that compiles the adapter from these files; empty: none is needed.
 std::string build_command(const Language& language, const std::vector<NewFile>& files) {
   if (language.name != "c" && language.name != "cpp") return "";
   std::string command = language.name == "c" ? "cc -std=c11 -O2 -o adapter" : "cc -O2 -o adapter";

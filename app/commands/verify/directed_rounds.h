@@ -9,7 +9,7 @@
 
 namespace showstopper::app {
 
-// What `EngineJob::directed` is. The context must outlive it.
+// The value of `EngineJob::directed`. The context must outlive it.
 engines::DirectedRounds directed_rounds(Context& context);
 
 }  // namespace showstopper::app

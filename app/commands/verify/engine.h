@@ -13,7 +13,7 @@ namespace showstopper::app {
 
 Exit verify_engine(Context& context, const VerifyOptions& options);
 
-// What starts the engine: its command, or this program with its library.
+// The command that starts the engine: its own, or this program with its library.
 std::string engine_command(const EngineChoice& options);
 // The engine as the user named it.
 std::string engine_name(const EngineChoice& options);

@@ -66,7 +66,7 @@ class BasicNarrator {
     std::vector<std::string> steps;  // the first one is the deal
     const conformance::Verdict verdict =
         judge([&](const Moment& moment) { steps.push_back(step(moment, coloured)); });
-    // What stopped the judge at an action came before there was anything to print of it.
+    // An internal error stops the judge before the action has a text.
     if (conformance::has_internal_error(verdict.findings)) {
       const auto least = static_cast<std::size_t>(verdict.findings.back().action + 2);
       steps.resize(std::max(steps.size(), least));

@@ -43,7 +43,7 @@ class Story {
     heading(line);
     const conformance::Verdict verdict = conformance::judge(
         trace_, [this](const conformance::gostop::Moment& moment) { see(moment); });
-    // What stopped the judge at an action came before there was anything to print of it.
+    // An internal error stops the judge before the action has a text.
     if (conformance::has_internal_error(verdict.findings)) {
       const auto least = static_cast<std::size_t>(verdict.findings.back().action + 2);
       steps_.resize(std::max(steps_.size(), least));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The events of Go-Stop as short sentences, and its cards in colour where a terminal shows any.
+// The events of Go-Stop as short sentences, and its cards in colour on a terminal that has any.
 #pragma once
 
 #include <string>

@@ -48,7 +48,7 @@ class Story {
     place();
     const conformance::Verdict verdict = conformance::judge(
         trace_, [this](const conformance::stoppa::Moment& moment) { see(moment); });
-    // What stopped the judge at an action came before there was anything to print of it.
+    // An internal error stops the judge before the action has a text.
     if (conformance::has_internal_error(verdict.findings)) {
       const auto least = static_cast<std::size_t>(verdict.findings.back().action + 2);
       steps_.resize(std::max(steps_.size(), least));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What GitHub and shields.io show.
+// The texts that GitHub and shields.io show.
 #include <algorithm>
 
 #include <fmt/format.h>

@@ -35,7 +35,7 @@ std::string failure_of(const std::vector<const EngineFinding*>& findings,
                        messages);
 }
 
-// What belongs to no clause.
+// The failure of the engine as a whole, such as findings without a clause; empty: none.
 std::string of_the_engine(const EngineReport& report) {
   if (!report.refused.empty()) {
     return junit_error("not_driven", "the engine " + printable_lines(report.refused));

@@ -21,7 +21,7 @@ struct ImpactOf {
 using LineImpacts = std::vector<lint::LineImpact>;
 std::string impact_text(const ImpactOf& of, const lint::Impact& impact, const LineImpacts& lines);
 std::string impact_json(const ImpactOf& of, const lint::Impact& impact, const LineImpacts& lines);
-// A self-contained SVG 1.1 drawing, dark where the reader's screen is.
+// A self-contained SVG 1.1 drawing, dark if the reader's screen is.
 std::string impact_svg(const ImpactOf& of, const lint::Impact& impact, const LineImpacts& lines);
 // The lines alone, as a table of text.
 std::string line_impacts_text(const LineImpacts& lines);
