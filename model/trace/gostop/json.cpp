@@ -100,6 +100,15 @@ void GostopJson::sold(JsonValue& value, gostop::PerSitter<CardSet>& into) {
   });
 }
 
+void GostopJson::cup(JsonValue& value, gostop::SeatState& into) {
+  const auto text = line_.string(value, "`animal` or `junk`");
+  if (!text) return;
+  if (*text != "animal" && *text != "junk") {
+    return line_.complain(value, fmt::format("`{}` must be `animal` or `junk`", *text));
+  }
+  into.cup = *text == "animal" ? gostop::CupUse::animal : gostop::CupUse::junk;
+}
+
 bool GostopJson::stock(JsonValue& value, gostop::Stock& into) {
   std::vector<Card> cards;
   sequence(value, cards);

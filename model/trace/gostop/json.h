@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The values inside a line of Go-Stop, read from JSON: cards, seats, observations, results and
-// set-up positions. For the reader of whole lines and for the engine protocol's answers; like
-// json_line.h it is seen by sources of this folder only.
+// The values inside a line of Go-Stop, read from JSON: cards, seats, observations and results. For
+// the reader of whole lines and for the engine protocol's answers; like json_line.h it is seen by
+// sources of this folder only.
 #pragma once
 
 #include <string_view>
 
 #include <fmt/format.h>
 
-#include "model/table/fields.h"
 #include "model/trace/gostop/keys.h"
 #include "model/trace/gostop/plain_reader.h"
 #include "model/trace/gostop/trace.h"
@@ -25,10 +24,13 @@ class GostopJson {
   void result(JsonValue& value, GostopResult& into);
   // The observation in an engine's answer, beside keys of the protocol.
   void answer(JsonValue& value, GostopObservation& into);
-  void state(JsonValue& value, gostop::State& into, Hidden& hidden);
 
   // A zone of a deal or a set-up position: each card once, `x` counted.
   gostop::CardSet zone(JsonValue& value, std::uint8_t& hidden);
+  enum class Place { card, unknown, hidden, wrong };
+  Place card(JsonValue& value, gostop::Card& into);
+  // The use of a cup that a seat has fixed.
+  void cup(JsonValue& value, gostop::SeatState& into);
   // A sequence of such cards; no card for `x`.
   void sequence(JsonValue& value, std::vector<gostop::Card>& into);
   bool stock(JsonValue& value, gostop::Stock& into);
@@ -52,8 +54,6 @@ class GostopJson {
     });
   }
   PlainReader plain_reader(JsonValue& value) const { return {JsonLine::token(value), players_}; }
-  enum class Place { card, unknown, hidden, wrong };
-  Place card(JsonValue& value, gostop::Card& into);
 
   // The value of a key, by the member that it is read into.
   void read(JsonValue& value, std::int64_t& into);
@@ -72,26 +72,6 @@ class GostopJson {
   void read(JsonValue& value, ErrorOf<std::string> into);
   template <GostopKeys Seen>
   void seen_keys(JsonValue& value, Seen& into, std::string_view what);
-
-  // Parts of a set-up position.
-  void state_key(std::string_view key, JsonValue& value, gostop::State& into, Hidden& hidden);
-  bool own_form(std::string_view key, JsonValue& value, gostop::State& into, Hidden& hidden);
-  bool zone_key(std::string_view key, JsonValue& value, gostop::State& into, Hidden& hidden);
-  template <table::FieldKind kind, class T>
-  void plain(JsonValue& value, T& into, std::int64_t low, std::int64_t high);
-  void cup(JsonValue& value, gostop::SeatState& into);
-  void stacks(JsonValue& value, gostop::State& into);
-  void stack(gostop::Month month, JsonValue& value, gostop::State& into);
-  void credits(JsonValue& value, gostop::SeatState& into);
-  void shakes(JsonValue& value, gostop::SeatState& into);
-  void offers(JsonValue& value, gostop::State& into);
-  void offer(JsonValue& value, gostop::State& into);
-  void go_order(JsonValue& value, gostop::State& into);
-  void event_counts(JsonValue& value, gostop::SeatState& into);
-  gostop::MonthSet months(JsonValue& value);
-  gostop::Seat seat(JsonValue& value);
-  template <class Number>
-  void small(JsonValue& value, Number& into, std::int64_t low, std::int64_t high);
 
   JsonLine& line_;
   int players_;

@@ -9,7 +9,7 @@
 
 #include "model/trace/gostop/exchanged_months.h"
 #include "model/trace/gostop/filling.h"
-#include "model/trace/gostop/json.h"
+#include "model/trace/gostop/state_json.h"
 #include "model/trace/json/line_parser.h"
 #include "model/trace/json/trace_line.h"
 
@@ -70,7 +70,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
     } else if (key == "state") {
       deal_at_ = JsonLine::token(value);
       into_.from = GostopTrace::From::state;
-      json_.state(value, into_.state, into_.hidden);
+      StateJson(line_, json_, players_).read(value, into_.state, into_.hidden);
     } else if (key == "actions") {
       actions(value, [](std::string_view text, std::string& why) { return read_move(text, why); });
     }  // the game and the number of players were read before the rest

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// Set-up positions (section 5 of the trace format). Absent keys have the value of a fresh round.
-// Values that follow from other keys (the turns of the round, the only possible order of go calls)
-// are computed.
+#include "model/trace/gostop/state_json.h"
+
 #include <algorithm>
 #include <type_traits>
 
 #include <fmt/format.h>
 
-#include "model/trace/gostop/json.h"
 #include "model/trace/gostop/keys.h"
 
 namespace showstopper::trace {
@@ -52,18 +49,18 @@ void complete(State& state, bool order_given) {
 }  // namespace
 
 template <class Number>
-void GostopJson::small(JsonValue& value, Number& into, std::int64_t low, std::int64_t high) {
+void StateJson::small(JsonValue& value, Number& into, std::int64_t low, std::int64_t high) {
   if (const auto n = line_.integer(value, low, high))
     into = static_cast<Number>(static_cast<int>(*n));
 }
 
-gostop::Seat GostopJson::seat(JsonValue& value) {
+gostop::Seat StateJson::seat(JsonValue& value) {
   gostop::Seat seat = 0;
   small(value, seat, 0, players_ - 1);
   return seat;
 }
 
-MonthSet GostopJson::months(JsonValue& value) {
+MonthSet StateJson::months(JsonValue& value) {
   MonthSet set;
   line_.entries(value, [&](int, JsonValue& entry) {
     const auto text = line_.string(entry, "a month");
@@ -77,7 +74,7 @@ MonthSet GostopJson::months(JsonValue& value) {
   return set;
 }
 
-void GostopJson::stack(gostop::Month month, JsonValue& value, State& into) {
+void StateJson::stack(gostop::Month month, JsonValue& value, State& into) {
   gostop::Stack& stack = into.stacks[month];
   into.stacked.insert(month);
   if (!line_.is_object(value)) return small(value, stack.owner, gostop::kNobody, players_ - 1);
@@ -88,7 +85,7 @@ void GostopJson::stack(gostop::Month month, JsonValue& value, State& into) {
       return line_.complain(inner, fmt::format("`{}` is not a key of a stack", word));
     }
     std::uint8_t hidden = 0;
-    const gostop::CardSet jokers = zone(inner, hidden);
+    const gostop::CardSet jokers = json_.zone(inner, hidden);
     if (hidden > 0 || !gostop::kJokerCards.contains(jokers)) {
       line_.complain(inner, "only jokers are buried with a stack");
     } else {
@@ -97,7 +94,7 @@ void GostopJson::stack(gostop::Month month, JsonValue& value, State& into) {
   });
 }
 
-void GostopJson::stacks(JsonValue& value, State& into) {
+void StateJson::stacks(JsonValue& value, State& into) {
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
     const auto month = month_named(word);
     if (!month) {
@@ -107,7 +104,7 @@ void GostopJson::stacks(JsonValue& value, State& into) {
   });
 }
 
-void GostopJson::credits(JsonValue& value, SeatState& into) {
+void StateJson::credits(JsonValue& value, SeatState& into) {
   if (!line_.is_list(value)) {
     small(value, into.credits, 0, gostop::kMaxCredits);
     std::fill_n(into.credit_until.begin(), into.credits, gostop::kNeverLapses);
@@ -124,13 +121,13 @@ void GostopJson::credits(JsonValue& value, SeatState& into) {
   std::sort(into.credit_until.begin(), into.credit_until.begin() + into.credits);
 }
 
-void GostopJson::shakes(JsonValue& value, SeatState& into) {
+void StateJson::shakes(JsonValue& value, SeatState& into) {
   if (!line_.is_list(value)) return small(value, into.shakes, 0, Card::kMonths);
   into.shown = months(value);
   into.shakes = static_cast<std::uint8_t>(into.shown.size());
 }
 
-void GostopJson::offer(JsonValue& value, State& into) {
+void StateJson::offer(JsonValue& value, State& into) {
   int by = -1, refused = -1;
   std::uint8_t left = 0;
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
@@ -153,12 +150,12 @@ void GostopJson::offer(JsonValue& value, State& into) {
   into.offers[by][refused] = left;
 }
 
-void GostopJson::offers(JsonValue& value, State& into) {
+void StateJson::offers(JsonValue& value, State& into) {
   if (!line_.is_list(value)) return offer(value, into);
   line_.entries(value, [&](int, JsonValue& entry) { offer(entry, into); });
 }
 
-void GostopJson::go_order(JsonValue& value, State& into) {
+void StateJson::go_order(JsonValue& value, State& into) {
   line_.entries(value, [&](int index, JsonValue& entry) {
     const gostop::Seat caller = seat(entry);
     if (index >= kMostCalls) {
@@ -170,7 +167,7 @@ void GostopJson::go_order(JsonValue& value, State& into) {
   });
 }
 
-void GostopJson::event_counts(JsonValue& value, SeatState& into) {
+void StateJson::event_counts(JsonValue& value, SeatState& into) {
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
     for (std::size_t i = 0; i < gostop::kEventKinds; ++i) {
       if (gostop::kEventKind[i].text == word) return small(inner, into.event_count[i], 0, 255);
@@ -179,18 +176,9 @@ void GostopJson::event_counts(JsonValue& value, SeatState& into) {
   });
 }
 
-void GostopJson::cup(JsonValue& value, SeatState& into) {
-  const auto text = line_.string(value, "`animal` or `junk`");
-  if (!text) return;
-  if (*text != "animal" && *text != "junk") {
-    return line_.complain(value, fmt::format("`{}` must be `animal` or `junk`", *text));
-  }
-  into.cup = *text == "animal" ? gostop::CupUse::animal : gostop::CupUse::junk;
-}
-
 // A value that is written plainly.
 template <FieldKind kind, class T>
-void GostopJson::plain(JsonValue& value, T& into, std::int64_t low, std::int64_t high) {
+void StateJson::plain(JsonValue& value, T& into, std::int64_t low, std::int64_t high) {
   if constexpr (kind == FieldKind::number) {
     small(value, into, low, high);
   } else if constexpr (kind == FieldKind::flag) {
@@ -200,31 +188,32 @@ void GostopJson::plain(JsonValue& value, T& into, std::int64_t low, std::int64_t
   } else if constexpr (kind == FieldKind::seat) {
     into = static_cast<T>(seat(value));
   } else if constexpr (kind == FieldKind::card) {
-    if (card(value, into) == Place::hidden) {
+    if (json_.card(value, into) == GostopJson::Place::hidden) {
       line_.complain(value, "`x` is no card here: this one matters");
     }
   }
 }
 
 // Reads a key that is more than one plain value: false if the key has no such form.
-bool GostopJson::own_form(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
+bool StateJson::own_form(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
   struct SeatForm {
     std::string_view key;
-    void (GostopJson::*read)(JsonValue&, SeatState&);
+    void (StateJson::*read)(JsonValue&, SeatState&);
   };
-  static constexpr SeatForm kSeatForms[] = {{"shakes", &GostopJson::shakes},
-                                            {"credits", &GostopJson::credits},
-                                            {"cup", &GostopJson::cup},
-                                            {"event_counts", &GostopJson::event_counts}};
+  static constexpr SeatForm kSeatForms[] = {{"shakes", &StateJson::shakes},
+                                            {"credits", &StateJson::credits},
+                                            {"cup", &StateJson::cup},
+                                            {"event_counts", &StateJson::event_counts}};
   struct Form {
     std::string_view key;
-    void (GostopJson::*read)(JsonValue&, State&);
+    void (StateJson::*read)(JsonValue&, State&);
   };
-  static constexpr Form kForms[] = {{"stacks", &GostopJson::stacks},
-                                    {"go_order", &GostopJson::go_order},
-                                    {"offer", &GostopJson::offers}};
+  static constexpr Form kForms[] = {{"stacks", &StateJson::stacks},
+                                    {"go_order", &StateJson::go_order},
+                                    {"offer", &StateJson::offers}};
   if (const SeatForm* form = trace::own_form(kSeatForms, key)) {
-    seats(value, [&](int of, JsonValue& entry) { (this->*form->read)(entry, into.seat(of)); });
+    json_.seats(value,
+                [&](int of, JsonValue& entry) { (this->*form->read)(entry, into.seat(of)); });
     return true;
   }
   if (const Form* form = trace::own_form(kForms, key)) {
@@ -232,53 +221,55 @@ bool GostopJson::own_form(std::string_view key, JsonValue& value, State& into, H
     return true;
   }
   if (key == "sold") {
-    sold(value, into.sold);
+    json_.sold(value, into.sold);
     return true;
   }
   return zone_key(key, value, into, hidden);
 }
 
 // Keys that hold cards, some of which may be `x`.
-bool GostopJson::zone_key(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
+bool StateJson::zone_key(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
   const auto piles = [&](gostop::CardSet SeatState::*pile, auto& unnamed) {
-    seats(value, [&](int of, JsonValue& entry) { into.seat(of).*pile = zone(entry, unnamed[of]); });
+    json_.seats(value, [&](int of, JsonValue& entry) {
+      into.seat(of).*pile = json_.zone(entry, unnamed[of]);
+    });
   };
   if (key == "hands") {
     piles(&SeatState::hand, hidden.hands);
   } else if (key == "captured") {
     piles(&SeatState::captured, hidden.captured);
   } else if (key == "table") {
-    into.table = zone(value, hidden.table);
+    into.table = json_.zone(value, hidden.table);
   } else if (key == "stock") {
-    stock(value, into.stock);
+    json_.stock(value, into.stock);
   } else {
     return false;
   }
   return true;
 }
 
-void GostopJson::state_key(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
+void StateJson::read_key(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
   if (own_form(key, value, into, hidden)) return;
   field_told_by<State>(
       key, [&]<FieldKind kind, class O, class T, Axis... axes>(
                const Field<kind, O, T, axes...>& field) {
         const std::int64_t low = field.low, high = field.high;
         if constexpr (std::is_same_v<O, SeatState> && sizeof...(axes) == 0) {
-          seats(value, [&](int of, JsonValue& entry) {
+          json_.seats(value, [&](int of, JsonValue& entry) {
             plain<kind>(entry, field.of(into.seat(of)), low, high);
           });
         } else if constexpr (std::is_same_v<O, State> && sizeof...(axes) == 0) {
           plain<kind>(value, field.of(into), low, high);
         } else if constexpr (std::is_same_v<O, State> && sizeof...(axes) == 1 &&
                              kind == FieldKind::number) {
-          seats(value, [&](int of, JsonValue& entry) {
+          json_.seats(value, [&](int of, JsonValue& entry) {
             plain<kind>(entry, field.of(into)[of], low, high);
           });
         }
       });
 }
 
-void GostopJson::state(JsonValue& value, State& into, Hidden& hidden) {
+void StateJson::read(JsonValue& value, State& into, Hidden& hidden) {
   const char* at = JsonLine::token(value);
   into = State{};
   into.players = static_cast<std::int8_t>(players_);
@@ -292,7 +283,7 @@ void GostopJson::state(JsonValue& value, State& into, Hidden& hidden) {
     const std::uint64_t bit = std::uint64_t{1} << key;
     if ((seen & bit) != 0) return line_.complain(inner, fmt::format("`{}` is given twice", word));
     seen |= bit;
-    if (!line_.is_null(inner)) state_key(word, inner, into, hidden);
+    if (!line_.is_null(inner)) read_key(word, inner, into, hidden);
   });
   if (line_.broken()) return;
   const auto has = [&](std::string_view key) {
