@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 
 #include <fmt/format.h>
 
@@ -60,92 +59,20 @@ EventLog Reference::events_of_the_turn() const {
   return events;
 }
 
-Action Reference::named(int action) const {
-  const Action written = move(action).action;
-  if (!takes_card(written.kind)) return written;
-  return Action::with(written.kind, names_.in_reference(written.card()));
-}
-
-// A log may leave out that a seat has nothing more to declare: the next action shows it. An action
-// that was sent to be refused, or was refused, shows nothing about choices before it.
-bool Reference::tells_of_choices(int action) const {
-  const std::vector<int>& probes = trace_->envelope.probes;
-  if (std::binary_search(probes.begin(), probes.end(), action)) return false;
-  const auto index = static_cast<std::size_t>(action);
-  return index >= trace_->after.size() || trace_->after[index].error_kind != "illegal";
-}
-
 void Reference::turn_to(int action) {
   REQUIRES(action >= action_);
   action_ = action;
-  if (fixture_ || !tells_of_choices(action)) return;
-  const ActionKind next = move(action).action.kind;
-  if (next == ActionKind::give) gifts_written_ |= named(action).card();
+  if (fixture_ || !log().tells_of_choices(action)) return;
+  const ActionKind next = log().move(action).action.kind;
+  if (next == ActionKind::give) gifts_written_ |= log().named(action).card();
   if (may_be_left_out(state_.decision) && !answers(next, state_.decision)) fill_in(nullptr);
   if (next == ActionKind::shake || next == ActionKind::quad || next == ActionKind::done) return;
   close_declarations();
 }
 
-// A position after choices that the log did not write.
-struct Reference::Choices {
-  State state;
-  EventLog events;
-  int differing = std::numeric_limits<int>::max();  // from the next observation; the most: refused
-  bool operator<(const Choices& other) const { return differing < other.differing; }
-};
-
-// How well `state` fits the observation: `seen`, or else the next one, after the actions from the
-// present one on.
-Reference::Choices Reference::as_shown(State state, EventLog events,
-                                       const Observation* seen) const {
-  REQUIRES(action_ >= 0 || seen != nullptr);
-  Choices choices{std::move(state), std::move(events)};
-  State then = choices.state;
-  const int count = static_cast<int>(trace_->actions.size());
-  for (int i = action_; seen == nullptr && i < count; ++i) {
-    if (showstopper::gostop::refusal(*rules_, then, move(i).seat, named(i))) return choices;
-    apply(*rules_, then, named(i));
-    const auto shown = static_cast<std::size_t>(i);
-    if (shown >= trace_->after.size()) break;
-    if (!trace_->after[shown].empty()) seen = &trace_->after[shown];
-  }
-  JunkNames names = names_;
-  const bool nothing = seen == nullptr || seen->failed();
-  choices.differing = nothing ? 0 : static_cast<int>(compare(*rules_, then, *seen, names).size());
-  return choices;
-}
-
-// One choice after the other, as long as there are choices to leave out; `left`: how many more
-// positions to look at.
-void Reference::try_choices(const Choices& so_far, const Observation* seen, Choices& best,
-                            int& left) const {
-  const State& state = so_far.state;
-  if (!may_be_left_out(state.decision)) return;
-  const Legal may = legal(*rules_, state);
-  for (int i = 0; i < may.size() && left > 0; ++i, --left) {
-    const Action action = may.nth(i);
-    if (action.kind == ActionKind::done) continue;
-    State next = state;
-    EventLog events = so_far.events;
-    apply(*rules_, next, action, &events);
-    const Choices choices = as_shown(std::move(next), std::move(events), seen);
-    if (choices < best) best = choices;
-    if (best.differing == 0) return;
-    try_choices(choices, seen, best, left);
-  }
-}
-
 // Choices that the log leaves out and that follow from its next observation.
 void Reference::fill_in(const Observation* seen) {
-  constexpr int kMostPositions = 200;
-  int left = kMostPositions;
-  const Choices none = as_shown(state_, events_, seen);
-  Choices best = none;
-  try_choices(none, seen, best, left);
-  ENSURES(!(none < best));
-  if (!(best < none)) return;
-  state_ = best.state;
-  events_ = std::move(best.events);
+  if (!fill_in_choices(log(), action_, *rules_, seen, state_, events_)) return;
   notes_written_.add(Note::choice_left_out);
 }
 
@@ -157,7 +84,8 @@ void Reference::close_declarations() {
 }
 
 std::optional<Refusal> Reference::refusal(int action) const {
-  return showstopper::gostop::refusal(*rules_, state_, move(action).seat, named(action));
+  return showstopper::gostop::refusal(*rules_, state_, log().move(action).seat,
+                                      log().named(action));
 }
 
 void Reference::carry_out(int action) {
@@ -166,24 +94,24 @@ void Reference::carry_out(int action) {
   for (Seat seat = 0; seat < rules_->players; ++seat) {
     captured_before_[seat] = state_.seat(seat).captured;
   }
-  apply(*rules_, state_, named(action), &events_);
+  apply(*rules_, state_, log().named(action), &events_);
 }
 
 // A log may contain a choice that the rules do not have, if its result is the same. A gift may name
 // the seat whose card it is, or the seat that gets it (trace format, 4.1). A choice with another
 // result shows in the next observation, and is refused if there is none.
 bool Reference::follow(int action) {
-  const Action written = named(action);
-  if (repeats(action)) return false;
+  const Action written = log().named(action);
+  if (log().repeats(action)) return false;
   if (written.kind == ActionKind::take) {
     if (state_.decision == Decision::take_hand || state_.decision == Decision::take_flip) {
       return false;
     }
-    return already_done(action) || shown_later(action);
+    return already_done(action) || log().shown_later(action);
   }
   if (written.kind != ActionKind::give) return false;
   if (state_.decision == Decision::give) {
-    const Seat seat = move(action).seat;
+    const Seat seat = log().move(action).seat;
     const bool concerned = seat == state_.mover || seat == state_.turn.victim;
     if (!concerned || showstopper::gostop::refusal(*rules_, state_, state_.to_move, written)) {
       return false;
@@ -192,34 +120,24 @@ bool Reference::follow(int action) {
     carry_out(action);
     return true;
   }
-  return already_done(action) || trade_equals(move(action).seat, written.card(), action) ||
-         shown_later(action);
+  return already_done(action) || trade_equals(log().move(action).seat, written.card(), action) ||
+         log().shown_later(action);
 }
-
-// The same choice twice is not a way to write it once.
-bool Reference::repeats(int action) const { return action > 0 && move(action - 1) == move(action); }
 
 // Whether the rules have carried out the action by themselves: a gift that was the only one, or the
 // table card that went with the hand card.
 bool Reference::already_done(int action) const {
-  const Action written = named(action);
+  const Action written = log().named(action);
   const auto captured = [&](Seat seat) { return state_.seat(seat).captured.has(written.card()); };
   const auto had = [&](Seat seat) { return captured_before_[seat].has(written.card()); };
   if (written.kind == ActionKind::take) {
-    const Seat taker = move(action).seat;
+    const Seat taker = log().move(action).seat;
     return table_before_.has(written.card()) && captured(taker) && !had(taker);
   }
   for (Seat seat = 0; seat < rules_->players; ++seat) {
     if (had(seat) && !captured(seat)) return true;
   }
   return false;
-}
-
-bool Reference::shown_later(int action) const {
-  const auto from = static_cast<std::size_t>(action);
-  return from < trace_->after.size() &&
-         std::any_of(trace_->after.begin() + action, trace_->after.end(),
-                     [](const Observation& seen) { return !seen.empty(); });
 }
 
 // The reference handed over another card of the victim where the log names `card`: two cards of
@@ -232,7 +150,7 @@ bool Reference::trade_equals(Seat victim, Card card, int action) {
     if (!stolen || event.other != victim) continue;
     const CardSet handed = event.cards & state_.seat(event.seat).captured;
     for (const Card other : handed) {
-      if (named_in_log(victim, other, action) ||
+      if (log().gives(victim, other, action) ||
           junk_worth(*rules_, other) != junk_worth(*rules_, card)) {
         continue;
       }
@@ -244,28 +162,12 @@ bool Reference::trade_equals(Seat victim, Card card, int action) {
   return false;
 }
 
-// Whether another `give` beside this action names the card.
-bool Reference::named_in_log(Seat victim, Card card, int action) const {
-  const int count = static_cast<int>(trace_->actions.size());
-  const auto gives = [&](int i) {
-    return i >= 0 && i < count && move(i).action.kind == ActionKind::give;
-  };
-  const auto names_it = [&](int i) { return move(i).seat == victim && named(i).card() == card; };
-  for (int i = action; gives(i); --i) {
-    if (names_it(i)) return true;
-  }
-  for (int i = action; gives(i); ++i) {
-    if (names_it(i)) return true;
-  }
-  return false;
-}
-
 // The seat has moved in the log; how many turns it has had is nowhere observed.
 void Reference::miss(int action) {
   REQUIRES(action >= action_);
   action_ = action;
-  const Seat seat = move(action).seat;
-  const ActionKind kind = move(action).action.kind;
+  const Seat seat = log().move(action).seat;
+  const ActionKind kind = log().move(action).action.kind;
   const bool turn =
       kind == ActionKind::play || kind == ActionKind::bomb || kind == ActionKind::skip;
   if (turn && seat < rules_->players) ++state_.seat(seat).turns;
@@ -277,7 +179,7 @@ void Reference::miss(int action) {
 }
 
 std::optional<bool> Reference::stands_without(int action, const Observation& seen) const {
-  if ((seen.seen & changed_by(move(action).action.kind)) == 0) return std::nullopt;
+  if ((seen.seen & changed_by(log().move(action).action.kind)) == 0) return std::nullopt;
   JunkNames names = names_;
   const std::vector<Difference> differing = compare(*rules_, state_, seen, names);
   return std::all_of(differing.begin(), differing.end(), [](const Difference& difference) {
@@ -291,7 +193,8 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   if (decided && seen.decision != Decision::declare) close_declarations();
   const bool same_seat = !seen.has(Observation::kToMove) || seen.to_move == state_.to_move;
   const bool asked = decided && seen.decision == state_.decision && same_seat;
-  if (may_be_left_out(state_.decision) && !asked && !answered_next()) fill_in(&seen);
+  if (may_be_left_out(state_.decision) && !asked && !log().answers_next(action_, state_))
+    fill_in(&seen);
   std::vector<Difference> differing = compare(*rules_, state_, seen, names_);
   if (differing.empty() && leaves_out_cards_in_play(state_, seen, names_)) {
     notes_written_.add(Note::cards_not_listed);
@@ -486,14 +389,14 @@ Kind Reference::kind_of(std::string_view field) { return gostop::kind_of(field);
 
 Words Reference::events_about(Kind kind, int action) const {
   const bool of_the_action = kind == Kind::illegal_accepted || kind == Kind::legal_refused;
-  if (of_the_action && action >= 0) return std::string(event_of(move(action).action.kind));
+  if (of_the_action && action >= 0) return std::string(event_of(log().move(action).action.kind));
   return event_words(kind, events_);
 }
 
 Words Reference::words_about(Kind kind, int action) const {
   if (kind != Kind::illegal_accepted && kind != Kind::legal_refused) return "";
   if (action < 0) return "";
-  return words_about_action(*rules_, state_, move(action).seat, named(action), kind);
+  return words_about_action(*rules_, state_, log().move(action).seat, log().named(action), kind);
 }
 
 }  // namespace showstopper::conformance::gostop

@@ -16,6 +16,7 @@
 
 #include "conformance/gostop/junk_names.h"
 #include "conformance/gostop/language.h"
+#include "conformance/gostop/log_actions.h"
 #include "conformance/gostop/ways_of_writing.h"
 #include "conformance/verdict.h"
 #include "model/gostop/event.h"
@@ -65,35 +66,16 @@ class Reference {
   Words words_about(Kind kind, int action) const;
 
  private:
-  bool tells_of_choices(int action) const;
-  const trace::Move& move(int action) const {
-    REQUIRES(action >= 0 && static_cast<std::size_t>(action) < trace_->actions.size());
-    return trace_->actions[action];
-  }
-  Action named(int action) const;  // in the reference's names of J and K
+  LogActions log() const { return {*trace_, names_}; }
   void close_declarations();
-  struct Choices;  // that a log left out, and how well the next observation fits them
   void fill_in(const Observation* seen);
-  Choices as_shown(State state, EventLog events, const Observation* seen) const;
-  void try_choices(const Choices& so_far, const Observation* seen, Choices& best, int& left) const;
   void add_the_rest(const std::vector<Difference>& differing, const Observation& seen,
                     std::vector<Finding>& found) const;
   void add_results(const std::vector<Difference>& differing, const Result& seen,
                    std::vector<Finding>& found) const;
   void explain_settlement(const Result& seen, Finding& finding) const;
-  bool repeats(int action) const;
-  // Whether the next action of the log is this decision; a gift may have the seat of either.
-  bool answered_next() const {
-    const int next = action_ + 1;
-    if (static_cast<std::size_t>(next) >= trace_->actions.size()) return false;
-    if (!answers(move(next).action.kind, state_.decision)) return false;
-    const Seat seat = move(next).seat;
-    return state_.decision != Decision::give || seat == state_.mover || seat == state_.turn.victim;
-  }
   bool already_done(int action) const;
-  bool shown_later(int action) const;
   bool trade_equals(Seat victim, Card card, int action);
-  bool named_in_log(Seat victim, Card card, int action) const;
   bool follows_from_a_stack() const;
   bool goes_on_by_the_rules() const;
   EventLog settled_events() const;
