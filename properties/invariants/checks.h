@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the invariants of a game are asked, for whatever is written over all games. A game brings a
-// catalogue; one whose invariants need more than two neighbouring positions brings a step and a
-// watch of its own by specialising `Checks`.
+// The checks of the invariants of a game, for code that works for all games. Each game has a
+// catalogue. If its invariants need more than two consecutive positions, it specialises `Checks`
+// with its own step and watch.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@
 
 namespace showstopper::properties {
 
-// One step of a round: two positions and what lies between them. A step only points at what its
-// maker holds.
+// One step of a round: two positions and the action between them. A step holds references, so its
+// maker must outlive it.
 template <class G>
 struct Step {
   const typename G::Rules& rules;
@@ -24,12 +24,12 @@ struct Step {
   const typename G::Deal& deal;
   const typename G::State& before;  // of the first step, which has no action, the same as `after`
   const typename G::State& after;
-  const typename G::Legal& may_before;  // what could be done in `before`
-  const typename G::Legal& may;         // what can be done in `after`
+  const typename G::Legal& may_before;  // legal actions in `before`
+  const typename G::Legal& may;         // legal actions in `after`
   typename G::Action action;
-  bool first = false;                          // `after` is what the deal led to
+  bool first = false;                          // `after` is the position after the deal
   int number = 0;                              // actions before this one
-  const typename G::Result* result = nullptr;  // where the round is over
+  const typename G::Result* result = nullptr;  // if the round is over
 };
 
 // Follows one round and makes its steps. Rules, table and deal must outlive it.
@@ -38,7 +38,7 @@ class Watch {
  public:
   explicit Watch(const typename G::Rules& rules) : rules_(rules) {}
 
-  // The step without an action: `state` is what the deal led to.
+  // The step without an action: `state` is the position after the deal.
   StepOfGame open(const typename G::Table& table, const typename G::Deal& deal,
                   const typename G::State& state, const typename G::Legal& legal,
                   const typename G::Result* result = nullptr) {
@@ -71,7 +71,7 @@ class Watch {
   int actions_ = 0;
 };
 
-// What every game's checks have in common. `Own` brings `Step` and `catalogue()`.
+// The common part of the checks of all games. `Own` defines `Step` and `catalogue()`.
 template <class Own, class StepOfGame>
 struct CatalogueChecks {
   using Invariant = properties::Invariant<StepOfGame>;
@@ -82,20 +82,20 @@ struct CatalogueChecks {
       return invariant.cost == cost;
     }));
   }
-  static const Invariant* named(std::string_view name) {  // nullptr where there is none
+  static const Invariant* named(std::string_view name) {  // nullptr if unknown
     for (const Invariant& invariant : Own::catalogue()) {
       if (invariant.name == name) return &invariant;
     }
     return nullptr;
   }
-  // Whether all invariants of `Cost::each_step` hold, and those of `Cost::sampled`.
+  // Whether all invariants of this cost hold.
   static bool hold(const StepOfGame& step, Cost cost) {
     const std::span<const Invariant> all = Own::catalogue();
     return std::all_of(all.begin(), all.end(), [&](const Invariant& invariant) {
       return invariant.cost != cost || invariant.holds(step);
     });
   }
-  // All that fail, in the order of the catalogue; `sampled` asks those too.
+  // All that fail, in the order of the catalogue; those of `Cost::sampled` only with `sampled`.
   static std::vector<const Invariant*> broken(const StepOfGame& step, bool sampled) {
     std::vector<const Invariant*> found;
     for (const Invariant& invariant : Own::catalogue()) {
@@ -106,9 +106,9 @@ struct CatalogueChecks {
   }
 };
 
-// The checks of a game that brings `G::invariants()`, a list over `Step<G>`. A game specialises
-// this where it has more to bring:
-//   Step, Facts, Watch(rules, facts)    Facts: what the rules imply, worked out once by `facts`
+// The checks of a game that defines `G::invariants()`, a list over `Step<G>`. A game that needs
+// more specialises this:
+//   Step, Facts, Watch(rules, facts)    Facts: consequences of the rules, derived once by `facts`
 //   catalogue(), hold(step, cost), broken(step, sampled), named(name), count(cost)
 template <class G>
 struct Checks : CatalogueChecks<Checks<G>, Step<G>> {

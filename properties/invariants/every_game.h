@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Invariants of every game that lists its fields (model/trace/basic/fields.h): to stand in its
-// catalogue beside its own. `entries::` makes them of the clauses of the game.
+// Invariants for every game that lists its fields (model/trace/basic/fields.h), for its catalogue.
+// `entries::` has the catalogue entries, with the clauses of the game as argument.
 #pragma once
 
 #include <algorithm>
@@ -69,7 +69,7 @@ bool payments_sum_to_zero(const Step<G>& step) {
   return sum == 0;
 }
 
-// What the list of legal actions holds is refused to nobody but the others.
+// Listed legal actions are not refused; the list is empty exactly when the round is over.
 template <class G>
 bool legal_actions_are_not_refused(const Step<G>& step) {
   for (int i = 0; i < step.may.size(); ++i) {

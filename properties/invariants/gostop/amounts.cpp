@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What invariants of amounts and cards expected and what came instead, in words. It is asked where
-// the invariant fails, and works out again what the predicate compared.
+// The expected and actual values of invariants on amounts and cards, in words. Computed only if the
+// invariant fails, again from the step.
 #include <fmt/format.h>
 
 #include "properties/invariants/gostop/groups.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The catalogue for Go-Stop. Each predicate works out from positions and rules what the engine says
-// in another way; none calls the engine function that it judges.
+// The catalogue for Go-Stop. Each predicate derives a result of the engine from positions and rules
+// in another way. None calls the engine function that it checks.
 #pragma once
 
 #include <span>
@@ -22,10 +22,10 @@ bool all_hold(const GostopStep& step);
 bool sampled_hold(const GostopStep& step);
 int invariants_of(Cost cost);
 
-// All that fail, in the order of the catalogue. The sampled ones lean on the engine, so with
-// `sampled` they are asked where all others hold.
+// All that fail, in the order of the catalogue. The sampled ones rely on the engine, so with
+// `sampled` they are checked only if all others hold.
 std::vector<const GostopInvariant*> broken(const GostopStep& step, bool sampled = true);
 
-const GostopInvariant* invariant_named(std::string_view name);  // nullptr where there is none
+const GostopInvariant* invariant_named(std::string_view name);  // nullptr if unknown
 
 }  // namespace showstopper::properties

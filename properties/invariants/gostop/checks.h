@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The catalogue for Go-Stop, for whatever is written over all games.
+// The catalogue for Go-Stop, for code that works for all games.
 #pragma once
 
 #include "model/gostop/game.h"
@@ -13,7 +13,7 @@ template <>
 struct Checks<gostop::Game> : CatalogueChecks<Checks<gostop::Game>, GostopStep> {
   using Step = GostopStep;
   using Facts = RuleFacts;
-  // For a search, which keeps the positions on its way itself.
+  // For a search, which keeps the positions of its path itself.
   using Dealt = DealtCards;
   using Trail = GostopTrail;
   struct Watch : GostopWatch {
@@ -29,7 +29,7 @@ struct Checks<gostop::Game> : CatalogueChecks<Checks<gostop::Game>, GostopStep> 
   static bool hold(const GostopStep& step, Cost cost) {
     return cost == Cost::each_step ? all_hold(step) : sampled_hold(step);
   }
-  // The sampled ones lean on the engine, so they are asked where all others hold.
+  // The sampled ones rely on the engine, so they are checked only if all others hold.
   static std::vector<const GostopInvariant*> broken(const GostopStep& step, bool sampled) {
     return properties::broken(step, sampled);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a position counts for each seat: turns, goes, credits, shakes, bombs, offers, the ledger.
+// The counts of each seat in a position: turns, goes, credits, shakes, bombs, offers, the ledger.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -53,7 +53,7 @@ bool go_calls_are_listed_in_order(const GostopStep& step) {
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if (calls[seat] != state.seats[seat].go_count) return false;
   }
-  // What was called stays called, the newest last.
+  // Earlier calls stay, and new ones follow them.
   const std::uint64_t known = (std::uint64_t{1} << (2 * step.before.go_calls)) - 1;
   return step.before.go_calls <= state.go_calls && (state.go_order & known) == step.before.go_order;
 }
@@ -284,7 +284,7 @@ bool verb_counts(ActionKind kind) {
   return (kCounting >> static_cast<int>(kind) & 1) != 0;
 }
 
-// From the goes to the credits, as the members of a seat stand.
+// Compares the members of a seat from the goes to the credits as bytes, and a few others.
 bool same_counts(const SeatState& then, const SeatState& now) {
   constexpr std::size_t kFirst = offsetof(SeatState, go_count);
   constexpr std::size_t kEnd = offsetof(SeatState, credit_until) + sizeof(SeatState::credit_until);
@@ -296,8 +296,8 @@ bool same_counts(const SeatState& then, const SeatState& now) {
          then.open_hand == now.open_hand;
 }
 
-// The action is one that counts nothing, and nothing of this group but turns has changed. Padding
-// that differs only sends us the long way.
+// The action changes no count, and of this group only turns have changed. A difference in padding
+// gives false, which only costs the full check.
 bool counts_stay(const GostopStep& step) {
   // Under these a count must change by itself at the end of a turn.
   if (step.rules.decision_test == DecisionTest::score_gt_last_turn) return false;
@@ -360,7 +360,7 @@ constexpr GostopInvariant kCounts[] = {
 }  // namespace
 
 std::span<const GostopInvariant> count_invariants() { return kCounts; }
-// Most actions leave all counts but the mover's turns as they were; then what held before holds.
+// Most actions change no count except the mover's turns. Then the other invariants still hold.
 bool counts_hold(const GostopStep& step) {
   return (counts_stay(step) && turns_add_up(step) && ledger_sums_to_zero(step) &&
           movers_have_no_lapsed_credits(step) && a_round_keeps_dealer_and_carry(step)) ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who may do what and when: the questions of a round, worked out again from position and rules.
+// The decisions of a round, their seats and legal actions, derived again from position and rules.
 #include <algorithm>
 #include <bit>
 
@@ -130,7 +130,7 @@ bool hand_cards_may_be_played(const GostopStep& step) {
   return step.legal.card_kind == ActionKind::play && step.legal.cards == expected;
 }
 
-// GS-A-063, GS-B-056: a credit stands in for the hand card, not for one already replaced.
+// GS-A-063, GS-B-056: a credit replaces the hand card, but not one that is already replaced.
 bool credits_let_skip(const GostopStep& step) {
   const State& state = step.after;
   const bool may = state.decision == Decision::turn && state.seat(state.mover).credits > 0 &&
@@ -242,13 +242,13 @@ bool came_to_the_test(const GostopStep& step) {
   return cup || step.collected();
 }
 
-// What the player has announced in this turn, the answer of this step included.
+// The player's announcement in this turn, including the answer of this step.
 Announced answer_before_the_flip(const GostopStep& step) {
   if (!asked_before_the_flip(step.before)) return step.before.turn.announced;
   return step.action.kind == ActionKind::go ? Announced::go : Announced::stop;
 }
 
-// A player who is never asked, or stops in his last turn, has nothing to announce.
+// A player without a decision, or without one in the last turn, has nothing to announce.
 bool may_announce(const GostopStep& step, const SeatState& player) {
   if (is_unasked(step)) return false;
   return step.rules.decision_last_card == LastCard::ask || has_another_turn(step, player);
@@ -332,7 +332,7 @@ bool wins_may_be_pushed_on(const GostopStep& step) {
 }
 
 bool answers_end_the_question(const GostopStep& step) {
-  // An answer before the flip leads on in the turn; what it leads to is judged at its end.
+  // An answer before the flip continues the turn; its effect is checked when the turn ends.
   if (step.first || asked_before_the_flip(step.before)) return true;
   const State& state = step.after;
   switch (step.action.kind) {

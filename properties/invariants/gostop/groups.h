@@ -12,30 +12,30 @@
 
 namespace showstopper::properties {
 
-// Where cards are (gostop_places.cpp) and how they move (gostop_moves.cpp).
+// Places of cards (places.cpp) and their moves (moves.cpp).
 std::span<const GostopInvariant> place_invariants();
 bool places_hold(const GostopStep& step);
 std::span<const GostopInvariant> move_invariants();
 bool moves_hold(const GostopStep& step);
-// What a turn takes and what its events do (gostop_turns.cpp).
+// The captures of a turn and the effects of its events (turns.cpp).
 std::span<const GostopInvariant> turn_invariants();
 bool turns_hold(const GostopStep& step);
-// Counts of a seat: goes, credits, shakes, bombs, ppuks (gostop_counts.cpp).
+// Counts of a seat: goes, credits, shakes, bombs, ppuks (counts.cpp).
 std::span<const GostopInvariant> count_invariants();
 bool counts_hold(const GostopStep& step);
-// Who may do what and when (gostop_decisions.cpp).
+// Decisions and legal actions (decisions.cpp).
 std::span<const GostopInvariant> decision_invariants();
 bool decisions_hold(const GostopStep& step);
-// The end of the round (gostop_settlement.cpp).
+// The end of the round (settlement.cpp).
 std::span<const GostopInvariant> settlement_invariants();
 bool settlements_hold(const GostopStep& step);
 // Money beside the payments of the round (ledgers.cpp).
 std::span<const GostopInvariant> ledger_invariants();
 bool ledgers_hold(const GostopStep& step);
-// What is asked on a sample of the steps (gostop_sampled.cpp).
+// Invariants that are checked on a sample of the steps (sampled.cpp).
 std::span<const GostopInvariant> sampled_invariants();
 
-// What was expected and what came, of steps that break an invariant (amounts.cpp).
+// The expected and actual amounts of a step that breaks an invariant (amounts.cpp).
 Amounts amounts_of_the_formula(const GostopStep& step);
 Amounts sum_of_payments(const GostopStep& step);
 Amounts gains_of_all_seats(const GostopStep& step);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Money beside the payments of the round: the pot and sold hands (docs/decisions/0024). Amounts are
-// worked out from the keys of the rule file and its rows.
+// Money apart from the payments of the round: the pot and sold hands (docs/decisions/0024). Amounts
+// are derived from the keys and rows of the rule file.
 #include <algorithm>
 #include <array>
 
@@ -30,7 +30,7 @@ bool nothing_lies_elsewhere_yet(const State& state) {
                      [](const SeatState& seat) { return seat.captured.empty(); });
 }
 
-// GS-B-008: who waits has sold a whole hand, and its cards are in the stock, for all to know.
+// GS-B-008: a seat that sits out has sold a whole hand, and its cards are in the stock.
 bool sold_hands_go_into_the_stock(const GostopStep& step) {
   const PerSitter<CardSet>& sold = step.after.sold;
   if (!step.first) return sold == step.before.sold;
@@ -60,7 +60,7 @@ bool sitters_receive_what_seats_pay(const GostopStep& step) {
   return sum == 0;
 }
 
-// What one seat owes for a hand, card by card.
+// The amount that one seat owes for a hand, card by card.
 Points owed_for(const GostopStep& step, CardSet hand) {
   const rules::RuleSet& file = file_of(step);
   const RuleFacts::Use& counts = step.rule_facts.use[0];
@@ -107,7 +107,7 @@ bool the_pot_keeps_what_is_paid_in(const GostopStep& step) {
   return sum == step.after.pot;
 }
 
-// Once taken it is gone; and where capturing one card takes it, the turn that captures it does.
+// The pot is taken at most once. If the capture of one card takes it, that turn's seat gets it.
 bool the_pot_goes_to_the_first_who_takes_it(const GostopStep& step) {
   const Seat then = step.before.pot_taker, now = step.after.pot_taker;
   if (step.first || step.rules.turn_empty_hand == EmptyHand::auto_flip) return true;

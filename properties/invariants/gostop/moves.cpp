@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How cards move from one position to the next. A step without a turn's decision (`auto_flip`) may
-// hold several turns; the facts about one mover are then not asked.
+// The moves of cards from one position to the next. A step without a turn's decision (`auto_flip`)
+// may contain several turns; then the conditions on a single mover are skipped.
 #include "properties/invariants/gostop/groups.h"
 
 namespace showstopper::properties {
@@ -48,7 +48,7 @@ bool hands_lose_what_is_played(const GostopStep& step) {
   return lost.empty();
 }
 
-// What the mover captured, with what went on as change at once (AMB-46).
+// The cards captured by the mover, including those given away at once as change (AMB-46).
 CardSet captured_by_mover(const GostopStep& step) {
   CardSet gained = of_mover(step, step.change.captured_gained);
   if (step.rules.steal_change_for_double == StealChange::none) return gained;
@@ -56,7 +56,7 @@ CardSet captured_by_mover(const GostopStep& step) {
   return gained;
 }
 
-// What reaches the table comes from the mover's hand or from the stock.
+// New cards on the table come from the mover's hand or from the stock.
 bool table_grows_only_by_the_mover(const GostopStep& step) {
   if (!one_mover(step)) return true;
   const CardSet sources = of_mover(step, step.change.hand_lost) | step.change.turned;
@@ -92,7 +92,7 @@ bool opponents_lose_only_junk_to_the_mover(const GostopStep& step) {
   return true;
 }
 
-// AMB-47: the cup changes hands only where the rules let it.
+// AMB-47: the cup changes hands only if the rules allow it.
 bool cup_stays_unless_rules_let_it_go(const GostopStep& step) {
   if (step.rules.steal_cup == StealCup::if_counted_as_junk) return true;
   if (step.rules.cup_role == CupRole::animal && step.rule_facts.use[0].junk.has(kCup)) return true;
@@ -102,7 +102,7 @@ bool cup_stays_unless_rules_let_it_go(const GostopStep& step) {
   return true;
 }
 
-// GS-A-051: captured cards stay, but for steals, and for the change that rules may ask (AMB-46).
+// GS-A-051: captured cards stay, except for steals and the change that rules may require (AMB-46).
 bool opponents_gain_only_change(const GostopStep& step) {
   if (!one_mover(step)) return true;
   const bool change = step.rules.steal_change_for_double == StealChange::change_back;
@@ -178,7 +178,7 @@ bool the_deal_is_only_put_right(const GostopStep& step) {
   return !nothing_played || state.table.size() == step.deal.table.size() || state.stock.empty();
 }
 
-// The usual step, in which the other seats keep what they have: enough for the whole list.
+// The usual step, in which the other seats keep their cards: then the whole list holds.
 bool only_the_mover_moves(const GostopStep& step) {
   const Change& change = step.change;
   if (step.first || !change.elsewhere.empty() || !of_mover(step, change.captured_lost).empty()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the cards of a round are: facts about one position.
+// Places of the cards of a round: conditions on one position.
 #include <algorithm>
 #include <cstring>
 #include <type_traits>
@@ -124,8 +124,8 @@ bool hands_and_captures_hold_the_deal(const GostopStep& step) {
   return true;
 }
 
-// Where a turn begins, a hand follows from what its seat has done: a card for each turn, two more
-// for a bomb, one more for a small one, and one less for each credit spent.
+// At the start of a turn, the cards that a hand has lost follow from its seat's actions: one for
+// each turn, two more for a bomb, one more for a small bomb, one fewer for each credit spent.
 bool hands_shrink_by_turns_and_bombs(const GostopStep& step) {
   const State& state = step.after;
   if (!step.rule_facts.hands_are_exact || state.decision != Decision::turn) return true;
@@ -159,7 +159,7 @@ constexpr bool is_even_or_three(int count, bool three) {
   return count % 2 == 0 || (three && count == 3);
 }
 
-// Facts 2 and 3: months are captured in pairs, whoever holds them after steals.
+// Facts 2 and 3: months are captured in pairs, counted over all seats because of steals.
 bool months_are_captured_in_pairs(const GostopStep& step) {
   CardSet captured;
   for (const SeatState& seat : step.after.seats) captured |= seat.captured;

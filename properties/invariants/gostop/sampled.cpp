@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Invariants that cost more than a step of play: asked on a sample of the steps.
+// Invariants that cost more than a step of play: checked on a sample of the steps.
 #include <algorithm>
 
 #include "model/gostop/position.h"
@@ -131,7 +131,7 @@ struct Zones {
   bool operator==(const Zones&) const = default;
 };
 
-// Each event that moves cards finds them where it says, and all of them lead to the new position.
+// Each move event finds its cards in the zone that it names; all together give the new position.
 bool events_tell_every_move(const GostopStep& step) {
   if (step.first) return true;
   EventLog log;

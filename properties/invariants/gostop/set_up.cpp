@@ -29,8 +29,8 @@ State as_set_up(const Rules& rules, const State& played) {
   for (const SeatState& seat : played.seats) {
     set_up.round_turns = static_cast<std::uint8_t>(set_up.round_turns + seat.turns);
   }
-  // A stack from the deal is not told: three of a month on the table are one. It is told if the
-  // fourth card lies on it, which came for a joker of the table.
+  // A stack from the deal is not listed: three of a month on the table are one. It is listed if the
+  // fourth card, which replaced a joker of the table, lies on it.
   for (Month month = 1; month <= Card::kMonths; ++month) {
     const bool by_the_deal =
         played.stacks[month].owner == kNobody && played.table.count(month) < Card::kPerMonth;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A position of play as somebody would set it up who was not there: only what a set-up position can
-// say (the keys of the trace format) is taken over, the rest is worked out by the engine.
+// A played position as a set-up position: only the facts that a set-up position can contain (the
+// keys of the trace format) are copied. The engine derives the rest.
 #pragma once
 
 #include "model/gostop/rules/rules.h"
@@ -9,8 +9,8 @@
 
 namespace showstopper::properties {
 
-// A turn's first decision, at which nothing is remembered but how things lay: what a position set
-// up by hand can be.
+// Whether this is the first decision of a turn, with no memory except table and captures. Only such
+// a position can be set up by hand.
 bool is_clean_turn_start(const gostop::State& state);
 
 gostop::State as_set_up(const gostop::Rules& rules, const gostop::State& played);

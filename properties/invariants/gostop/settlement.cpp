@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The end of a round: who is paid what, who deals next, what is carried (GS-A-076 to 102).
+// The end of a round: payments, next dealer and carry (GS-A-076 to 102).
 #include <algorithm>
 
 #include "model/gostop/rules/parameter_table.h"
@@ -42,7 +42,7 @@ bool payments_follow_the_formula(const GostopStep& step) {
          result.multiplier == due->multiplier;
 }
 
-// GS-A-080, GS-A-081: but for the ledger, only the winner gains.
+// GS-A-080, GS-A-081: apart from the ledger, only the winner gains.
 bool only_winners_gain(const GostopStep& step) {
   if (step.result == nullptr) return true;
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
@@ -116,7 +116,7 @@ bool carry_counts_rounds_without_winner(const GostopStep& step) {
   return false;
 }
 
-// GS-A-021, GS-B-024 to 026: a quad wins where the rules say so, and for no seat without one.
+// GS-A-021, GS-B-024 to 026: a quad wins only by the rules, and each holder was dealt one.
 bool quads_win_for_their_holders(const GostopStep& step) {
   const State& state = step.after;
   if (state.outcome != Outcome::quad) return state.quad_holders == 0;
@@ -174,7 +174,7 @@ constexpr GostopInvariant kSettlements[] = {
 std::span<const GostopInvariant> settlement_invariants() { return kSettlements; }
 
 bool settlements_hold(const GostopStep& step) {
-  // Nothing of this is asked while a round goes on, but that it has no result.
+  // While a round goes on, the only condition is that it has no result.
   if (!step.after.over()) return step.result == nullptr;
   return all_of_list_hold<kSettlements>(step);
 }

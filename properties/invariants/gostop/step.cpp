@@ -122,7 +122,7 @@ GostopStep GostopTrail::open(const State& kept, const gostop::Legal& legal,
 GostopStep GostopTrail::step(gostop::Action action, const State& state, const gostop::Legal& legal,
                              const gostop::Result* result) const {
   const int ended = state.round_turns - before_->round_turns;
-  // Turns that pass without a decision (`auto_flip`) leave nothing by which to tell them apart.
+  // Turns that pass without a decision (`auto_flip`) cannot be distinguished afterwards.
   const bool one = state.over() ? state.mover == before_->mover : begins_a_turn(state);
   const bool seen = clean_start_ && (ended == 0 || (ended == 1 && one));
   return {.rules = *rules_,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One step of a round of Go-Stop as the invariants see it: two positions and what lies between
-// them. A step only points at what its maker holds.
+// One step of a round of Go-Stop for the invariants: two positions and the action between them. A
+// step holds references, so its maker must outlive it.
 #pragma once
 
 #include <array>
@@ -17,12 +17,11 @@
 
 namespace showstopper::properties {
 
-// What a rule set implies beyond its wording, worked out once (gostop-clauses, facts 1 to 3 and the
-// settled meanings): which invariants hold exactly, and which the rules themselves give up. The
-// combination rows stand here a second time, read from the rule file's rows and not from what the
-// engine compiled.
+// The consequences of a rule set, derived once (gostop-clauses, facts 1 to 3 and the settled
+// meanings): the invariants that hold exactly, and those that the rules give up. The combination
+// rows are read a second time, from the rows of the rule file and not from the compiled rules.
 struct RuleFacts {
-  bool four_may_lie = false;         // a whole month may lie on the table, where nobody can take it
+  bool four_may_lie = false;         // a whole month may lie on the table, and no seat can take it
   bool three_may_lie_loose = false;  // three of a month may lie without being a stack
   bool three_may_be_captured = false;  // a stack that does not form is captured as three
   bool jokers_may_lie = false;         // jokers dealt to the table stay there
@@ -52,7 +51,7 @@ struct RuleFacts {
   };
   std::array<Use, 2> use;
 
-  struct Events {  // what the shorthand parameters say of events
+  struct Events {  // effects of events by the shorthand parameters
     int jjok = 0, ttadak = 0, sweep = 0, bomb = 0, small_bomb = 0, joker = 0;
     int other_stack = 0, dealt_stack = 0, own_stack = 0;
     bool own_stack_by_value = false;
@@ -63,7 +62,7 @@ struct RuleFacts {
     int three_ppuk_points = 0;
   };
   Events events;
-  // Of the one row that takes the pot, where it says no more than that this card was captured.
+  // If one row alone takes the pot and its only condition is the capture of a card: that card.
   gostop::Card pot_card;
 };
 RuleFacts implied_by(const gostop::Rules& rules);
@@ -90,7 +89,7 @@ struct GostopStep {
   const gostop::Rules& rules;
   const RuleFacts& rule_facts;
   const gostop::Deal& deal;
-  // The position in which the turn of `before` began; `before` itself where none has begun.
+  // The position in which the turn of `before` began; `before` itself if none has begun.
   const gostop::State& turn_start;
   const gostop::State& before;  // of the first step, which has no action, the same as `after`
   const gostop::State& after;
@@ -99,19 +98,19 @@ struct GostopStep {
   Change change;
   gostop::CardSet stock_left;  // the cards that the deal's stock has from `after.stock.top` on
   int number = 0;              // actions before this one
-  bool first = false;          // no action: `after` is what the deal led to
+  bool first = false;          // no action: `after` is the position after the deal
   bool turn_seen = false;      // `turn_start` is a turn's first decision, nothing done in it yet
-  const gostop::Result* result = nullptr;  // where the round is over
+  const gostop::Result* result = nullptr;  // if the round is over
 
   bool turn_ended() const { return after.round_turns != before.round_turns; }
-  // Whether this step brought the turn's collection and steals to their end.
+  // Whether this step completed the turn's collection and steals.
   bool collected() const;
 
  private:
   bool turn_ended_or_asks() const;
 };
 
-// A deal, with what its stock has from each place on.
+// A deal, with the cards of its stock from each place on.
 struct DealtCards {
   explicit DealtCards(const gostop::Deal& dealt);
   gostop::Deal deal;
@@ -122,7 +121,7 @@ struct DealtCards {
 // cheaply: a search has one for each position on its way.
 class GostopTrail {
  public:
-  // All that is given must outlive it.
+  // The arguments must outlive it.
   GostopTrail(const gostop::Rules& rules, const RuleFacts& rule_facts, const DealtCards& dealt)
       : rules_(&rules), rule_facts_(&rule_facts), dealt_(&dealt) {}
 

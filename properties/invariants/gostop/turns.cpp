@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a turn takes and what its events do, worked out again from the cards (GS-A-030 to 075).
+// The captures of a turn and the effects of its events, from the cards (GS-A-030 to 075).
 #include <algorithm>
 #include <bit>
 
@@ -143,14 +143,14 @@ Owed owed_by(const GostopStep& step, const TurnFacts& story) {
   if (story.bomb) owe(step, owed, events.bomb);
   if (story.small_bomb) owe(step, owed, events.small_bomb);
   if (story.sweep && counts(step.rules.suppress_sweep)) owe(step, owed, events.sweep);
-  // A joker that was gained is no event of which only the best counts (AMB-41).
+  // Gained jokers are exempt from the rule that only the best event counts (AMB-41).
   CardSet gained = story.jokers & story.taken;
   owed.cards += events.joker * gained.size();
   owed.most += events.joker * gained.size();
   return owed;
 }
 
-// Whether what must change hands follows from numbers of cards alone.
+// Whether the steals follow from the numbers of cards alone.
 bool steals_are_plain(const GostopStep& step, const Owed& owed) {
   const Rules& rules = step.rules;
   if (owed.by_value || rules.steal_debt == StealDebt::added_up || rules.steal_optional)
@@ -212,7 +212,7 @@ bool takes_lowest_value_first(const GostopStep& step, const TurnFacts& story) {
   return true;
 }
 
-// GS-A-073, AMB-50: what a ppuk collects from each opponent.
+// GS-A-073, AMB-50: the payment of each opponent for a ppuk.
 bool ledger_moves_only_by_ppuks(const GostopStep& step, const TurnFacts& story) {
   if (!story.plain || !step.rule_facts.events_are_plain) return true;
   if (!story.ppuk && step.after.instant == step.turn_start.instant) return true;
@@ -229,7 +229,7 @@ bool ledger_moves_only_by_ppuks(const GostopStep& step, const TurnFacts& story) 
     const bool wins = step.after.outcome == Outcome::three_ppuk;
     if (wins && step.rules.ppuk_with_first_and_third == FirstAndThird::replace) each = 0;
     if (step.rules.instant_times_carry && step.after.carry > 0) {
-      // What the factor is stands in the settlement; here only who pays whom.
+      // The settlement checks the factor; here only payers and receiver are checked.
       each = -step.after.instant[table::after(story.player, step.rules.players)] +
              step.turn_start.instant[table::after(story.player, step.rules.players)];
       if (each < 0) return false;
@@ -327,7 +327,7 @@ bool all_told(const GostopStep& step, const TurnFacts& story, std::index_sequenc
 
 std::span<const GostopInvariant> turn_invariants() { return kTurns; }
 
-// The same as asking each, with the story told once.
+// The same as a check of each invariant, but derives the facts of the turn once.
 bool turns_hold(const GostopStep& step) {
   return !step.collected() ||
          all_told(step, story_of(step), std::make_index_sequence<std::size(kFacts)>());

@@ -93,7 +93,7 @@ bool by_feeding(const GostopStep& step, Seat loser) {
   // Captured in this turn, though it may have gone on as change for a steal (AMB-46).
   const TurnFacts story = story_of(step);
   if (!story.taken.has(card) || !step.turn_start.table.has(card)) return false;
-  // With the hand card where that was of the card's month, else with the stock card.
+  // By the hand card if it was of the card's month, else by the stock card.
   const bool by_hand = !story.by_hand.in(card.month()).empty();
   if (step.rules.feed_capture_by == FeedBy::hand && !by_hand) return false;
   if (step.rules.feed_capture_by == FeedBy::stock && by_hand) return false;
@@ -124,7 +124,7 @@ Points for_all(const GostopStep& step, const ShareOfSeat& shares, Seat payer) {
              : shares[payer] * (step.rules.players - 1);
 }
 
-// AMB-81: what the one liable loser pays.
+// AMB-81: the payment of the one liable loser.
 Points due_of(const GostopStep& step, const ShareOfSeat& shares, Seat payer, Ground ground) {
   const Points all = for_all(step, shares, payer);
   if (ground != Ground::go) return all;
@@ -137,7 +137,7 @@ Points due_of(const GostopStep& step, const ShareOfSeat& shares, Seat payer, Gro
   return all;
 }
 
-// Where in the round the ground arose: the turn, and whether in its play, which follows the answer
+// The time at which the ground arose: the turn, and whether in its play, which follows the answer
 // to an offer.
 std::pair<int, bool> time_of_ground(const GostopStep& step, Seat loser, Ground ground) {
   const State& state = step.after;

@@ -21,7 +21,7 @@ namespace {
 
 using Shares = PerSeat<Points>;
 
-// Far above what any play reaches and far below what 64 bits hold.
+// Far above the amounts of any play and far below the limit of 64 bits.
 constexpr Points kMost = Points{1} << 40;
 
 Points product(Points a, Points b) {
@@ -29,7 +29,7 @@ Points product(Points a, Points b) {
   return a > kMost / b ? kMost : a * b;
 }
 
-// Words of the vocabulary that are counted here and not asked of the engine.
+// Words of the vocabulary that are counted here and not by the engine.
 enum class Counted : std::uint8_t {
   brights,
   animals,
@@ -59,7 +59,7 @@ const std::vector<Counted>& counted_words() {
   return words;
 }
 
-// What the predicates of payer rows see, counted from the cards.
+// The situation for the predicates of payer rows, counted from the cards.
 class Recounted : public rules::Situation {
  public:
   Recounted(const GostopStep& step, Seat winner)
@@ -256,7 +256,7 @@ Points share(const GostopStep& step, Seat loser, Points base, const Own& own, Po
                             kMost);
 }
 
-// What the losers pay the winner in the end, the cup of the winner counting by one use.
+// The final payments of the losers to the winner, for one use of the winner's cup.
 struct Account {
   Points points = 0, bonus = 0, multiplier = 1;
   Shares shares{};
@@ -340,7 +340,7 @@ Account account_of_fixed_win(const GostopStep& step, int use) {
   return out;
 }
 
-// All that stands between the shares and what is received: liability, then the cap.
+// The payments after liability and then the cap are applied to the shares.
 Account account_by(const GostopStep& step, int use) {
   const bool fixed = step.after.outcome != Outcome::stop;
   Account out =
@@ -354,8 +354,8 @@ Account account_by(const GostopStep& step, int use) {
   return out;
 }
 
-// With a free cup the winner takes the use that brings the higher payment, what is really received;
-// where both bring the same, or where points decide, the use with more points (AMB-68).
+// With a free cup the winner takes the use for which he receives more; if both are equal, or if
+// points decide, the use with more points (AMB-68).
 Account account(const GostopStep& step) {
   const SeatState& winner = step.after.seat(step.after.winner);
   const int usual = recount_use(step.rules, step.rule_facts, winner.cup, winner.captured);
@@ -419,8 +419,8 @@ std::optional<Payments> payments_of(const GostopStep& step) {
   Payments out;
   if (state.winner != kNobody) {
     if (!step.rule_facts.events_are_plain || !step.rule_facts.payers_are_plain) return std::nullopt;
-    // Who fed is told by the winner's turn; one that passed without a decision (`auto_flip`) was
-    // not seen.
+    // The winner's turn shows who fed, but a turn that passed without a decision (`auto_flip`) was
+    // not observed.
     const bool feeding = step.rules.source->form("feed.liability"_key) == 1;
     const bool passes = step.rules.turn_empty_hand == EmptyHand::auto_flip;
     const bool fixed = state.outcome != Outcome::stop;

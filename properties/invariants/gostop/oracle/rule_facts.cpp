@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What follows from a rule set, read from its parameters and rows and not from what the engine
-// compiled of them.
+// The consequences of a rule set, read from its parameters and rows and not from the compiled
+// rules.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -41,7 +41,7 @@ CardSet cards(const rules::Row& row, int column) {
   return set;
 }
 
-// The printed kind of a card (GS-B-010), unless a row says otherwise.
+// The kind of a card: that of its row, or else the printed one (GS-B-010).
 Kind printed_kind(const RuleSet& rules, Card card) {
   for (const rules::Row& row : rules.rows(kCardKind)) {
     if (cell(row, column(kCardKind, "card"))->datum.front().form == card.index()) {
@@ -62,7 +62,7 @@ bool doubled(const RuleSet& rules, Card card) {
                      [&](const Item& item) { return item.form == card.index(); });
 }
 
-// What one card counts under a use of the cup (GS-A-116, GS-B-061).
+// Counts one card under a use of the cup (GS-A-116, GS-B-061).
 void count_card(const RuleSet& rules, const Rules& compiled, Card card, int as_junk,
                 RuleFacts::Use& use) {
   const Kind kind = printed_kind(rules, card);
@@ -208,8 +208,8 @@ RuleFacts::Events read_events(const RuleSet& rules, int stop_minimum) {
   return events;
 }
 
-// The card of `[[event]] on = "capture"`, `when = { test = "took(CARD)" }`, where this is the one
-// row that takes the pot.
+// The card of `[[event]] on = "capture"`, `when = { test = "took(CARD)" }`, if this is the only row
+// that takes the pot.
 Card pot_card_of(const RuleSet& source) {
   Card taken;
   int rows = 0;

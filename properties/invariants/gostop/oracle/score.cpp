@@ -112,7 +112,7 @@ int recount_to_minimum(const GostopStep& step, const SeatState& seat) {
 
 namespace {
 
-// What each row adds, once only the first best row of a group counts.
+// The points of each row, if only the first best row of a group counts.
 void worth_of_rows(const RuleFacts::Use& use, CardSet captured, std::vector<int>& worth) {
   std::array<int, kMostGroups> best{};
   std::array<int, kMostGroups> holder;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Points counted a second time, from the rows of the rule file: what the invariants hold against
-// the engine's own count. Shares nothing with model/gostop/score.cpp but the cards.
+// Points counted a second time, from the rows of the rule file. The invariants compare them with
+// the engine's count. Shares only the cards with model/gostop/score.cpp.
 #pragma once
 
 #include "properties/invariants/gostop/step.h"
@@ -19,7 +19,7 @@ int recount_slowly(const RuleFacts::Use& use, gostop::CardSet captured);
 
 bool recount_cup_is_free(const gostop::Rules& rules, gostop::CupUse fixed,
                          gostop::CardSet captured);
-// The use with more points where the cup is free, ties to animal: 0 or 1.
+// The use with more points if the cup is free, ties to animal: 0 or 1.
 int recount_use(const gostop::Rules& rules, const RuleFacts& rule_facts, gostop::CupUse fixed,
                 gostop::CardSet captured);
 // The points of a seat with the cup in its better use, and those that count to the minimum.

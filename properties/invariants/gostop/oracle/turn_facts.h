@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A turn told a second time: what was played and turned, read from the cards that moved between the
-// turn's beginning and its collection, and what must follow from it month by month. The engine's
-// own record of the turn is not looked at.
+// A second derivation of a turn: the cards played and turned, from the cards that moved between the
+// turn's beginning and its collection, and the necessary effects on each month. It does not use the
+// engine's own record of the turn.
 #pragma once
 
 #include <array>
@@ -14,10 +14,10 @@ namespace showstopper::properties {
 struct TurnFacts {
   bool plain = false;       // one hand card or bomb and one stock card: the rest can be worked out
   gostop::CardSet by_hand;  // flowers that came from the hand, or were drawn to be played
-  gostop::Card flip;        // the flower that was turned last; no card where none was
+  gostop::Card flip;        // the flower that was turned last; no card if there is none
   gostop::CardSet jokers;   // played or turned in this turn
   gostop::CardSet jokers_turned;
-  gostop::CardSet taken;  // captured, without what was stolen
+  gostop::CardSet taken;  // captured, without stolen cards
   gostop::PerSeat<gostop::CardSet> stolen;
 
   bool players_last = false;  // the player has neither cards nor credits left
@@ -33,11 +33,11 @@ struct TurnFacts {
   gostop::Seat player = 0;
 };
 
-// The story of the turn that `step` brought to its collection.
+// The facts of the turn that `step` brought to its collection.
 TurnFacts story_of(const GostopStep& step);
 
-// What the cards laid in this turn are about to take in `state`, a position of the turn in which go
-// is announced before the flip.
+// The cards that the cards laid in this turn will capture in `state`, a position of the turn in
+// which go is announced before the flip.
 gostop::CardSet taken_by_hand(const GostopStep& step, const gostop::State& state);
 
 // How many flowers of the month must be captured.
