@@ -16,7 +16,7 @@
 namespace showstopper::properties {
 namespace {
 
-// Which hidden card takes the place of which; all others stay.
+// A permutation of the hidden cards; all others stay.
 template <class Card, class CardSet>
 class Exchange {
  public:
@@ -43,8 +43,8 @@ class Exchange {
   std::array<Card, Card::kCount> to_{};
 };
 
-// Another value for everything that the viewer may not see by the table of the fields: cards as
-// they are exchanged, months at random, and that something was so before taken back.
+// Changes each field that the table of fields hides from the viewer: cards by the exchange, sets of
+// months at random; memories of earlier facts are cleared.
 template <class State, class Exchanged>
 void varied(State& state, table::Seat viewer, table::Seat mover, const Exchanged& exchange,
             table::Random& random) {
@@ -60,13 +60,13 @@ void varied(State& state, table::Seat viewer, table::Seat mover, const Exchanged
     } else if constexpr (kind == FieldKind::earlier) {
       value.forget();
     } else {
-      UNREACHABLE("a hidden field of this kind is varied");  // say above how
+      UNREACHABLE("a hidden field of this kind is varied");  // add a case above
     }
   };
   table::each_hidden(state, viewer, mover, vary);
 }
 
-// A number that differs from position to position, for what is exchanged in it.
+// A seed for the exchange, different from position to position.
 std::uint64_t seed_of(std::uint64_t bits, int seat) {
   return table::scrambled(bits + static_cast<std::uint64_t>(seat));
 }
@@ -84,7 +84,7 @@ gostop::CardSet hidden_from(const gostop::Rules& rules, const gostop::State& sta
     for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
       if (gostop::in(player.shown, month)) hidden -= player.hand.in(month);
     }
-    // It came into the hand after that.
+    // The drawn card came into the hand after the showing.
     if (state.turn.choosing_drawn && seat == state.mover) hidden |= state.turn.drawn;
   }
   return hidden;
@@ -94,7 +94,7 @@ gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::St
                                     gostop::Seat viewer, table::Random& random) {
   gostop::CardSet hidden = hidden_from(rules, state, viewer);
   for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
-    // The fourth card of a shown month stays where it is: in that hand it would lie with the three.
+    // The fourth card of a shown month is not exchanged: it could join the three in that hand.
     for (const gostop::SeatState& player : state.seats) {
       if (gostop::in(player.shown, month)) hidden -= gostop::CardSet::of(month);
     }
@@ -104,7 +104,7 @@ gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::St
   varied(other, viewer, state.mover, exchange, random);
   for (gostop::Seat seat = 0; seat < state.players; ++seat) {
     if (seat == viewer || rules.shake_triple_kept_private) continue;
-    // Everybody has seen the months that were shown, and knows of those whether they were quads.
+    // All seats know the months that were shown, and whether those were quads.
     const gostop::SeatState& player = state.seat(seat);
     gostop::SeatState& changed = other.seat(seat);
     changed.shown = player.shown;
@@ -116,11 +116,11 @@ gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::St
 
 namespace {
 
-// All cards that stand anywhere in a view, and so have a place that the viewer knows.
+// All cards in a view, whose places the viewer therefore knows.
 gostop::CardSet cards_of(const gostop::View& view) {
   gostop::CardSet cards;
   for (const gostop::CardSet hand : view.known_hand) cards |= hand;
-  // That sold cards went into the stock is for all to know, but not where in it they lie.
+  // All seats know that sold cards are in the stock, but not their places in it.
   gostop::State open = view.open;
   open.sold = {};
   table::each_card_set<gostop::CardSet>(open, [&](gostop::CardSet set) { cards |= set; });
@@ -159,7 +159,7 @@ stoppa::State with_hidden_exchanged(const stoppa::State& state, stoppa::Seat vie
 
 namespace {
 
-// The declarations that are no choice and stand in the hands of others, a bit for each kind.
+// The compulsory declarations in the hands of others, a bit for each kind.
 unsigned must_declare(const stoppa::Rules& rules, const stoppa::State& state, stoppa::Seat viewer) {
   unsigned kinds = 0;
   for (stoppa::Seat seat = 0; seat < state.players; ++seat) {
@@ -186,8 +186,8 @@ bool views_hide(const stoppa::Rules& rules, const stoppa::State& state, StoppaVi
     table::Random random(seed_of(hidden.bits(), viewer));
     const stoppa::State exchanged = with_hidden_exchanged(state, viewer, random);
     stoppa::View other = view(rules, exchanged, viewer);
-    // ST-044: the table hears of a declaration that a hand must make, and nobody is asked for what
-    // it outranks: where the exchange makes or takes one, the viewer may be asked otherwise.
+    // ST-044: all seats learn of a compulsory declaration, and no seat may choose one that it
+    // outranks. If the exchange adds or removes one, the viewer may have other legal actions.
     const bool heard = state.phase == stoppa::Phase::declare &&
                        must_declare(rules, state, viewer) != must_declare(rules, exchanged, viewer);
     if (heard) other.legal = seen.legal;

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a player may not learn, said a second time: which cards of a position he cannot see, and
-// other positions that look the same to him. A view that differs between the two tells too much;
-// whoever makes views, ours or a wrong one, is handed in and judged by that alone.
+// A second definition of hidden information: the cards of a position that a player cannot see, and
+// other positions that look the same to him. A view that differs between the two reveals too much.
+// The function that makes views is an argument, so that a wrong one can be tested.
 //
-// That a seat is asked is for all to see, and may tell of its cards by the rules themselves. So the
-// decision that is open stays as it is when cards are exchanged, and these are told by it:
+// All seats know which seat has a decision, and by the rules that may reveal its cards. So the open
+// decision is kept when cards are exchanged. It reveals the following:
 //
 //   Go-Stop   declare   a quad, or a triple that may be shown, is in the hand (GS-A-022, GS-B-024,
 //                       GS-B-028)
-//             turn      asked again after a joker: the drawn card may complete a bomb (GS-A-037)
-//             turn      an offer was made: what `offer.precondition` asks of the hand (AMB-90)
+//             turn      a new decision after a joker: the drawn card may complete a bomb (GS-A-037)
+//             turn      an offer was made: the hand satisfies `offer.precondition` (AMB-90)
 //   Stoppa    declare   the hand qualifies for a declaration that is a decision (ST-038 to 044),
-//   and
-//                       no hand for one that must be made and goes before it (ST-044)
+//                       and no hand for a compulsory one that goes before it (ST-044)
 //
-// Which cards were sold into the stock is open as well, and so stays as it is.
+// The cards that were sold into the stock are open as well, and are kept.
 //
-// Every other decision follows from what lies open. Nothing else of a view may change.
+// Every other decision follows from open cards. Nothing else of a view may change.
 #pragma once
 
 #include "model/gostop/rules/rules.h"
@@ -30,20 +29,20 @@
 
 namespace showstopper::properties {
 
-// The stock, and the hands of the others without what they have let everybody see (GS-B-019).
+// The stock, and the hands of the others without the cards that they have shown (GS-B-019).
 gostop::CardSet hidden_from(const gostop::Rules& rules, const gostop::State& state,
                             gostop::Seat viewer);
-// The same position with those cards exchanged among their places, and the months that others were
-// dealt whole and never showed drawn anew.
+// The same position with those cards exchanged among their places. The months that others were
+// dealt whole and never showed are drawn at random.
 gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::State& state,
                                     gostop::Seat viewer, table::Random& random);
 
 using GostopViewer = gostop::View (*)(const gostop::Rules&, const gostop::State&, gostop::Seat);
-// Whether no view holds a hidden card, and none changes with what is hidden from it.
+// Whether no view contains a hidden card or depends on one.
 bool views_hide(const gostop::Rules& rules, const gostop::State& state,
                 GostopViewer view = gostop::view);
 
-// Packets to come, and the hands of the others without what was shown at a showdown.
+// Packets to come, and the hands of the others without the cards shown at a showdown.
 stoppa::CardSet hidden_from(const stoppa::State& state, stoppa::Seat viewer);
 stoppa::State with_hidden_exchanged(const stoppa::State& state, stoppa::Seat viewer,
                                     table::Random& random);

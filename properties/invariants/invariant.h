@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What must always hold, as data: a name, one positive sentence and a predicate over one step of a
-// round. No test framework stands here: the random plays, the fuzzers, the replayer and the tests
-// read the same list and report all that fail, not the first.
+// An invariant, as data: a name, one positive sentence and a predicate over one step of a round. No
+// test framework is needed: the random plays, the fuzzers, the replayer and the tests read the same
+// list and report all failures, not only the first.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,15 @@ namespace showstopper::properties {
 // apart: a sample proves less than a sweep.
 enum class Cost : std::uint8_t { each_step, sampled };
 
-// To which part of a round a failure belongs, whichever action it showed after.
+// The part of a round to which a failure belongs, after whichever action it appears.
 enum class Part : std::uint8_t {
   question,  // the one that the failing action answered
-  deal,      // it speaks of the deal, and so of a position only if that was dealt
+  deal,      // the deal, so it applies only to positions that were dealt
   end,       // it belongs to the end alone, such as payments
 };
 
-// What was expected of a step that breaks an invariant, and what came, in words; empty where the
-// invariant knows no amount of it.
+// The expected and actual values of a step that breaks an invariant, in words; empty if the
+// invariant has none.
 struct Amounts {
   std::string expected, got;
 };
@@ -33,10 +33,10 @@ struct Invariant {
   std::string_view name;
   std::string_view sentence;
   bool (*holds)(const Step&);
-  // Words of the game's events, comma between, without which the invariant holds for want of
-  // anything to say; any will do. A run of rounds in which none came has not tested it.
+  // Words of the game's events, separated by commas. Without any of these events the invariant
+  // holds by vacuity, so a run of rounds without them has not tested it.
   std::string_view occasion;
-  // Ids of corpus/clauses on which it rests, comma between.
+  // Ids of corpus/clauses on which it rests, separated by commas.
   std::string_view clauses = {};
   Cost cost = Cost::each_step;
   Part part = Part::question;

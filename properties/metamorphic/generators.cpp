@@ -54,7 +54,7 @@ gostop::Action named_action(const gostop::Legal& legal, std::uint8_t byte) {
 stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte) {
   using stoppa::Action, stoppa::Card, stoppa::CardSet, stoppa::Declaration, stoppa::ActionKind;
   if (legal.amounts() > 0 && byte % 3 == 0) {
-    // Every order of magnitude alike.
+    // Each order of magnitude with equal weight.
     const int bits = byte / 3 % std::bit_width(static_cast<unsigned>(legal.amounts()));
     return Action::with(legal.chips_verb, legal.from + (1 << bits) - 1);
   }
@@ -124,7 +124,7 @@ namespace {
 std::vector<BaseRules> shipped_sets(const rules::Library& library, const rules::Schema& schema) {
   std::vector<BaseRules> sets;
   for (const std::string& name : library.names(schema.game)) {
-    // House rules and small worlds stand in folders of their own.
+    // House rules and small worlds are in their own folders.
     if (std::count(name.begin(), name.end(), '/') != 1) continue;
     table::Diagnostics diagnostics;
     auto set = library.load(schema, name, diagnostics);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What relations and invariants are asked about: rule sets of all kinds, and rounds made from a
-// number and bytes. A byte names a card, a month or a word, never a place in a hand, so that a
-// round stays nearly the same where one byte changes. Without any framework: property tests draw
-// the bytes, fuzzers are given them.
+// The test inputs of relations and invariants: rule sets of all kinds, and rounds made from a
+// number and bytes. A byte selects a card, a month or a word, never a place in a hand, so that a
+// change of one byte changes little of a round. It uses no test framework: property tests draw the
+// bytes, fuzzers receive them.
 #pragma once
 
 #include <cstdint>

@@ -350,7 +350,7 @@ bool answers_end_the_question(const GostopStep& step) {
     case ActionKind::push: return state.outcome == Outcome::pushed;
     case ActionKind::concede:
       return state.outcome == Outcome::conceded && state.winner == 1 - step.before.to_move;
-    case ActionKind::refuse:  // GS-A-097: the seat that has not spoken accepts without being asked
+    case ActionKind::refuse:  // GS-A-097: the seat that has not answered accepts automatically
       return state.decision == Decision::turn && state.to_move == step.before.mover;
     case ActionKind::play:
     case ActionKind::take:

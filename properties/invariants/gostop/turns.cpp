@@ -47,7 +47,7 @@ bool months_resolve_by_what_lies_there(const GostopStep& step, const TurnFacts& 
     expected += take;
     if (story.taken.count(month) != take) return false;
     if (take != 2) continue;
-    // The card that was played is among the two, unless it met another that lay alone.
+    // The two include a card that was played or turned.
     CardSet played = story.by_hand.in(month);
     if (story.flip.is_card() && story.flip.month() == month) played |= story.flip;
     if ((story.taken & played).empty()) return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What invariants of chips and cards expected and what came instead, in words. It is asked where
-// the invariant fails.
+// The expected and actual values of invariants on chips and cards, in words. Computed only if the
+// invariant fails.
 #include <cstdint>
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The catalogue for Stoppa. Each predicate works out from positions, deal and rules what the engine
-// says in another way; none calls the engine function that it judges.
+// The catalogue for Stoppa. Each predicate derives a result of the engine from positions, deal and
+// rules in another way. None calls the engine function that it checks.
 #pragma once
 
 #include <span>
@@ -23,9 +23,9 @@ bool all_hold(const StoppaStep& step);
 bool sampled_hold(const StoppaStep& step);
 int stoppa_invariants_of(Cost cost);
 
-// All that fail, in the order of the catalogue; `sampled` asks those too.
+// All that fail, in the order of the catalogue; those of `Cost::sampled` only with `sampled`.
 std::vector<const StoppaInvariant*> broken(const StoppaStep& step, bool sampled = true);
 
-const StoppaInvariant* stoppa_invariant_named(std::string_view name);  // nullptr: there is none
+const StoppaInvariant* stoppa_invariant_named(std::string_view name);  // nullptr if unknown
 
 }  // namespace showstopper::properties

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Betting, ranking and prizes. The rank of a hand is worked out by sorting, the prizes from the
-// stakes, the winner by asking every bettor; none of it with the engine's own functions.
+// Betting, ranking and prizes. The rank of a hand is found by sorting, the prizes from the stakes,
+// the winner from all bettors; none of it with the engine's own functions.
 #include <algorithm>
 #include <array>
 
@@ -39,7 +39,7 @@ Chips highest(const PerSeat<Chips>& bets) {
   return high;
 }
 
-// Bets as they stand after the action, before anybody is paid.
+// The bets after the action, before payments.
 PerSeat<Chips> final_bets(const StoppaStep& step) {
   PerSeat<Chips> bets = step.before.bets;
   Chips& own = bets[step.mover()];
@@ -95,7 +95,7 @@ int worth(const StoppaStep& step, Seat seat) {
   return worth(step.rules, step.before.packet(step.before.iteration, seat), stoppa::Card::kRanks);
 }
 
-// Prizes of the small rounds from nothing: what the rule file says of each, then the remainder.
+// The prize of a small round by the rule file, without the remainder.
 Chips plain_prize(const StoppaStep& step, int iteration) {
   const Rules& rules = step.rules;
   if (iteration >= rules.contested) return 0;
@@ -133,17 +133,17 @@ Chips prize_due(const StoppaStep& step) {
 
 SeatSet all_seats(const State& state) { return static_cast<SeatSet>((1 << state.players) - 1); }
 
-// What each seat got when the contest ended is its change of purse plus what it still put in; but
-// not where payments without shedding follow at once.
+// The gain of a seat from a contest is the change of its purse plus its last bet. It cannot be
+// computed if payments without shedding follow at once.
 bool pays_are_known(const StoppaStep& step) {
   return !step.after.over() || step.after.outcome == stoppa::Outcome::last_deal ||
          step.after.outcome == stoppa::Outcome::three_twos ||
          step.after.outcome == stoppa::Outcome::three_aces;
 }
 
-// A contest that the step has ended, worked out once for all that ask about it.
+// The contest that the step has ended, derived once for all its invariants.
 struct Contest {
-  bool known = false;  // there is one, and what it paid can be seen
+  bool known = false;  // there is one, and its payments can be computed
   PerSeat<Chips> bets{};
   PerSeat<Chips> gained{};
   PerSeat<int> value{};  // of the hands of bettors, where two or more show
@@ -259,7 +259,7 @@ bool a_contest_ends_when_all_have_matched(const StoppaStep& step) {
   return all_have_matched(step, Contest(step));
 }
 
-// What left the pot in contests and what is in it make what was put in.
+// The pot begins with all stakes. It changes only at the end of a contest, and never grows.
 bool pot_shares_add_up(const StoppaStep& step) {
   const State& state = step.after;
   if (step.was(Decision::bet) && !step.contest_ended()) return state.pot == step.before.pot;
@@ -269,7 +269,7 @@ bool pot_shares_add_up(const StoppaStep& step) {
   return state.pot >= 0 && state.pot <= step.before.pot;
 }
 
-// What `bet.cap` lets one seat bet in a contest, beside the purses that are still in.
+// The limit of `bet.cap` for one seat in a contest, apart from the purses that are still in.
 Chips cap_by_the_rule(const StoppaStep& step) {
   const rules::Item cap = step.rules.source->item("bet.cap"_key);
   Chips most = stoppa::kNoLimit;
@@ -381,7 +381,7 @@ bool stoppa_contests_hold(const StoppaStep& step) {
 bool stoppa_word_holds(const StoppaStep& step) {
   const State& a = step.before;
   const State& b = step.after;
-  // What no word in a contest moves: cards, packets, the pot.
+  // An action in a contest moves no cards and no packets, and does not change the pot.
   if (!same_bits(a.shed.hands, b.shed.hands) || !same_packets(a, b)) return false;
   if (a.shed.laid != b.shed.laid || a.shed.gone != b.shed.gone || a.pot != b.pot) return false;
   // Chips of the mover alone move, from purse to bet, where the word is one that puts chips in.

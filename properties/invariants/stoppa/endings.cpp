@@ -94,13 +94,13 @@ bool a_declaration_has_its_hand(const StoppaStep& step) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-// ST-038, ST-055: where nothing is won after the big point, nothing is paid either.
+// ST-038, ST-055: if there is no winner after the big point, there are no payments either.
 bool no_winner_no_payment(const StoppaStep& step) {
   if (!step.after.over() || step.after.winner != stoppa::kNobody) return true;
   return step.was(Decision::bet) || step.after.purses == step.before.purses;
 }
 
-// ST-043, ST-044: a declaration takes the same from each, or what he has, and from nobody more.
+// ST-043, ST-044: each seat pays the same for a declaration, or all that it has, and never more.
 bool a_declaration_is_paid_alike(const StoppaStep& step) {
   const bool paid =
       step.after.over() && !step.was(Decision::bet) &&
@@ -128,9 +128,9 @@ bool a_declaration_is_paid_alike(const StoppaStep& step) {
          step.before.purse(step.after.winner) - std::max(declarers - 1, 0) * most;
 }
 
-// A round has at most so many actions: in each contest every raise adds a chip, so betting has no
-// bound of its own; but every action in it changes a bet, a pass or a fold. In the shedding a lay
-// uses up a card and at most a lap of passes lies between two (two laps where playing is optional).
+// A round is finite. In a contest every raise adds a chip, and every action changes a bet, a pass
+// or a fold. In the shedding a lay uses up a card, and at most one lap of passes follows it (two
+// laps if playing is optional).
 bool the_shedding_ends(const StoppaStep& step) {
   if (step.after.phase != Phase::shed || !step.was(Decision::lay)) return true;
   if (step.action.kind == stoppa::ActionKind::lay) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where cards and chips are, and whose turn it is.
+// Places of cards and chips, and the seat to move.
 #include "properties/invariants/stoppa/groups.h"
 
 namespace showstopper::properties {
@@ -38,8 +38,8 @@ CardSet dealt(const StoppaStep& step, const stoppa::Packets& sizes, Seat seat, i
   return cards;
 }
 
-// What is fought for is the packet of the iteration, what is to come the packets behind it, and
-// nothing else is kept apart.
+// The packet of the iteration is contested, the later packets are to come, and no other cards are
+// kept apart.
 bool packets_belong_to_small_rounds(const StoppaStep& step) {
   const State& state = step.after;
   const bool small = state.phase == Phase::small;
@@ -62,14 +62,14 @@ bool packets_belong_to_small_rounds(const StoppaStep& step) {
   return waves == to_come;
 }
 
-// While nothing is shed each hand is the beginning of what the deal gives it (ST-012, ST-013).
+// Before the shedding each hand has the cards dealt to it so far (ST-012, ST-013).
 bool hands_are_those_of_the_deal(const StoppaStep& step) {
   const State& state = step.after;
   if (state.phase == Phase::shed || state.phase == Phase::over) return true;
   const auto received = [&](const State& of) {
     return of.phase == Phase::small ? of.iteration + 1 : step.rules.iterations;
   };
-  // The hand before was asked in its turn, so it is enough to look at what came to it.
+  // The hand before was checked at its own step, so only the added cards are checked.
   const int from = step.first ? 0 : received(step.before);
   const int to = received(state);
   if (from == to) return same_bits(state.shed.hands, step.before.shed.hands);

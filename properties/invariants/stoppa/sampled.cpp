@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What costs more than the step itself and is asked of a sample of the steps.
+// Invariants that cost more than the step itself: checked on a sample of the steps.
 #include "model/stoppa/position.h"
 #include "model/stoppa/view.h"
 #include "properties/invariants/hidden_cards.h"
@@ -27,13 +27,13 @@ bool legal_actions_are_not_refused(const StoppaStep& step) {
     }
     const Seat other = table::after(state.to_move(), state.players);
     if (!refusal(step.rules, state, other, action)) return false;
-    constexpr int kMany = 64;  // amounts of a rich table are many and all alike
+    constexpr int kMany = 64;  // a rich table has many equivalent amounts
     if (i > kMany && step.may.amounts() > kMany) break;
   }
   return true;
 }
 
-// Every plain kind, single card, pair and bet at the edges: allowed exactly where it is listed.
+// Every plain kind, single card, pair and bet at the edges: allowed exactly if it is listed.
 bool other_actions_are_refused(const StoppaStep& step) {
   const State& state = step.after;
   const Seat seat = state.over() ? Seat(0) : state.to_move();
@@ -63,7 +63,7 @@ bool other_actions_are_refused(const StoppaStep& step) {
 }
 
 bool a_refused_action_changes_nothing_else(const StoppaStep& step) {
-  // `refusal` takes the position by constant reference; what is asked here is that it is pure.
+  // `refusal` takes the position by constant reference; this checks that it is pure.
   const State copy = step.after;
   const Action odd = Action::lay(stoppa::kAllCards);
   const bool refused = refusal(step.rules, step.after, 0, odd).has_value();
@@ -100,7 +100,7 @@ bool views_hide_what_they_must(const StoppaStep& step) {
   return views_hide(step.rules, step.after);
 }
 
-// What a set-up position leaves out is worked out again.
+// The engine derives the fields that a set-up position leaves out.
 bool set_up_equals_played(const StoppaStep& step) {
   if (step.after.over()) return true;
   State set_up = step.after;
@@ -108,7 +108,7 @@ bool set_up_equals_played(const StoppaStep& step) {
   set_up.shed.gone = {};
   set_up.shed.needed = stoppa::kAnyRank;
   stoppa::complete(set_up);
-  // After a lap of optional passes a position says itself which rank may follow.
+  // After a lap of optional passes a position contains the rank that may follow.
   if (!step.rules.shed_must_play || step.after.overlooked.any())
     set_up.shed.needed = step.after.shed.needed;
   return set_up == step.after;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shedding: what may be laid, when a seat passes, which ranks are skipped, what closes.
+// The shedding: legal lays, passes, skipped ranks, and the cards that close a sequence.
 #include <algorithm>
 
 #include "model/stoppa/parameter_table.h"
@@ -40,7 +40,7 @@ bool is_compulsory(const StoppaStep& step, stoppa::AcesMust lay) {
   return std::any_of(words.begin(), words.end(),
                      [&](const rules::Item& word) { return word.form == static_cast<int>(lay); });
 }
-// Cards of the rank that were dealt to anybody (ST-004).
+// The number of dealt cards of the rank (ST-004).
 int cards_in_deck(const StoppaStep& step, Rank rank) {
   constexpr int kWithoutOneKing = 3, kWithoutKings = 6;
   const int players = step.before.players;
@@ -90,7 +90,7 @@ bool a_pass_means_that_nothing_fits(const StoppaStep& step) {
   return hand.count(needed) == 0 && !ace && !escape;
 }
 
-// Between the card laid and the rank that is required no hand holds anything.
+// No hand holds a card between the rank of the laid card and the required rank.
 bool skips_only(const StoppaStep& step, CardSet held) {
   const Shed& shed = step.after.shed;
   const Rank laid = step.action.cards.first().rank();
@@ -207,13 +207,13 @@ bool stoppa_shedding_holds(const StoppaStep& step) {
 bool stoppa_lay_holds(const StoppaStep& step) {
   const State& a = step.before;
   const State& b = step.after;
-  // What no lay moves: chips; and no packet is left.
+  // A lay moves no chips, and no packet is left.
   if (!same_chips(a.purses, b.purses) || !same_chips(a.bets, b.bets) || a.pot != b.pot ||
       !no_packets(b)) {
     return false;
   }
-  // What differs in any hand is what the mover laid, and nobody holds it any more; it lies in the
-  // sequence or the heap of those gone, not in both. So a card that was in one place still is.
+  // The hands differ only in the cards that the mover laid, and no hand holds these. They lie in
+  // the sequence or the heap of gone cards, not in both. So every card stays in exactly one place.
   const bool lays = step.action.kind == ActionKind::lay;
   const std::uint64_t laid = lays ? step.action.cards.bits() : 0;
   std::uint64_t differ = 0, held = 0;

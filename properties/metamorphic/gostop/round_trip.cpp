@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The same round told otherwise: to a player who does not see all, by a position set up by hand, in
-// writing.
+// The same round in other forms: as a player's view, as a position set up by hand, as a trace.
 #include <sstream>
 
 #include "conformance/gostop/judge.h"
@@ -21,7 +20,7 @@ namespace {
 
 constexpr std::string_view kViewEvents[] = {"an open question beside the turn's",
                                             "a shown triple in a hand", "an opponent with cards"};
-constexpr std::size_t kEvery = 6;  // views are asked of one position in so many
+constexpr std::size_t kEvery = 6;  // views are checked at one position in so many
 
 bool shows_a_triple(const State& state) {
   for (const SeatState& seat : state.seats) {
@@ -47,8 +46,7 @@ Ruling hidden_cards_change_no_view(const GostopRun& run) {
   return ruling;
 }
 
-// A clean turn start of the round, another one in each round; the number of positions where there
-// is none.
+// The index of a clean turn start, selected by the deal; the number of positions if there is none.
 std::size_t some_turn_start(const GostopRun& run) {
   const std::size_t count = run.positions.size();
   const auto first =
@@ -98,7 +96,7 @@ trace::GostopTrace blank_trace(const GostopRun& run) {
   return trace;
 }
 
-// What the line says when it is read; nothing where it is refused.
+// The trace read from the line; nothing if the reader refuses it.
 std::optional<trace::GostopTrace> reread(const GostopRun& run, const std::string& line) {
   std::istringstream none;
   trace::TraceReader reader(none, "printed", *run.subject.readers_rules);

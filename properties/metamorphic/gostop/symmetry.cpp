@@ -10,11 +10,11 @@ using namespace gostop;  // NOLINT: relations speak the language of the game
 
 namespace {
 
-// Positions are compared now and then and at the end: what has parted once stays apart.
+// Positions are compared after every 8 actions and at the end: a difference never disappears.
 constexpr std::size_t kCompared = 8;
 
-// Plays the record under other names beside the one that was told. `fold`, where there is one,
-// makes positions equal that differ only in what it folds.
+// Plays the record under other names and compares it with the original. `fold`, if given, is
+// applied to both positions before a comparison.
 class Beside {
  public:
   Beside(const GostopRun& run, const Relabelling& by, const Relabelling* fold = nullptr)
@@ -32,7 +32,7 @@ class Beside {
       if (i % kCompared == 0 && !equal(state, run_.positions[i])) return false;
       const Legal may = legal(rules, state);
       Action action = by_.of(record.actions[i]);
-      // Which of two equal cards lies where may have changed sides.
+      // Two equal cards may have exchanged their places.
       if (fold_ != nullptr && !may.contains(action)) action = by_.of(action);
       if (state.to_move != by_.of(Seat{run_.positions[i].to_move}) || !may.contains(action)) {
         return false;
@@ -62,7 +62,7 @@ class Beside {
   const Relabelling* fold_;
 };
 
-// What a round is about, by its number of actions and its deal: which pair, which turn of seats.
+// A number below `of`, from the deal: selects a pair of cards or months, or a turn of seats.
 std::size_t pick(const GostopRun& run, std::size_t of) {
   const std::uint64_t bits = run.record.deal.table.bits() ^ run.record.deal.hands[0].bits();
   return static_cast<std::size_t>(table::scrambled(bits) % of);
@@ -108,8 +108,8 @@ Ruling equal_cards_may_be_exchanged(const GostopRun& run) {
 
 constexpr std::string_view kMonthEvents[] = {"cards of both months captured", "a win"};
 
-// The first junk in the order of names goes where the rules choose, and comes back as change; that
-// order is no symmetry.
+// If the rules choose the junk that is stolen or given as change, they take the first by name. That
+// order is not symmetric.
 bool names_decided(const GostopRun& run) {
   if (run.came(EventType::steal_change)) return true;
   return run.rules().steal_chooser == StealChooser::lowest_value &&
@@ -162,7 +162,7 @@ bool counts_alike(const Rules& rules, const Relabelling& by) {
   return true;
 }
 
-// Whether a row speaks of a month or names a card: then months are not all alike.
+// Whether a row depends on a month or a card: then months are not interchangeable.
 bool rows_name_cards(const Rules& rules) {
   const auto names = [](const rules::Expression& test) {
     for (const rules::Expression::Step& step : test.steps()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The same round under other rules: values that cannot matter, rows that never fit, and values that
-// can matter only one way.
+// The same round under other rules: values without effect, rows that never fit, and values that can
+// change a result in one direction only.
 #include <algorithm>
 
 #include "model/gostop/rules/parameter_table.h"
@@ -87,8 +87,8 @@ bool fixes_a_cup_first(const Rules& rules, const State& lower, const State& high
   return false;
 }
 
-// Up to where the two part the positions are the same, and nothing is legal under the higher
-// minimum alone; they part where the lower one asks for a decision, or what hangs on it.
+// The positions are equal up to a first difference, and no action is legal under the higher minimum
+// alone. The first difference is a decision of the lower minimum or a consequence of one.
 Ruling a_higher_minimum_asks_no_oftener(const GostopRun& run) {
   Ruling ruling;
   const Rules& raised = run.subject.raised;
@@ -111,7 +111,7 @@ Ruling a_higher_minimum_asks_no_oftener(const GostopRun& run) {
       return ruling;
     }
     if (usual.decision == Decision::go_stop) ruling.met |= 1;
-    // A draw that may be offered only while a card is dangerous: fewer are, at a higher minimum.
+    // An offer may require a dangerous card, and at a higher minimum fewer cards are dangerous.
     if (i == record.actions.size() || !may.contains(record.actions[i])) return ruling;
     apply(raised, state, record.actions[i]);
   }
@@ -126,7 +126,7 @@ Ruling a_further_payer_row_lowers_no_payment(const GostopRun& run) {
   ruling.met |= 1;
   const Result fewer = settle(*run.subject.fewer, run.end());
   const Seat winner = run.result.winner;
-  // A winner's free cup goes the way that brings more in all: one of two losers may pay less by it.
+  // A winner uses a free cup for the higher sum of payments, so one of two losers may pay less.
   if (fewer.counted_by[winner] != run.result.counted_by[winner]) {
     ruling.met |= 2;
     ruling.holds = run.result.payments[winner] >= fewer.payments[winner];
@@ -202,7 +202,7 @@ bool begins_with(std::string_view key, std::string_view prefix) {
   return key.substr(0, prefix.size()) == prefix;
 }
 
-// What a parameter speaks of cannot come in a round under these rules.
+// Whether the parameter can have no effect in a round under these rules.
 bool is_idle(std::string_view key, const rules::RuleSet& set, const Rules& rules) {
   if (begins_with(key, "match.") || key == "first_dealer") return true;
   if (key == (rules.players == 2 ? "stop.minimum.3" : "stop.minimum.2")) return true;
@@ -273,7 +273,7 @@ std::optional<Rules> with_idle_values_redrawn(const rules::RuleSet& set, const R
 }
 
 Rules with_rows_that_never_fit(const Rules& rules) {
-  constexpr int kNoSuchTurn = 200;  // nobody has more than 24
+  constexpr int kNoSuchTurn = 200;  // no seat has more than 24
   Rules padded = rules;
   for (auto& rows : padded.events) {
     for (const EffectKind effect : {EffectKind::steal, EffectKind::win, EffectKind::collect}) {
