@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bombs, the credits that they earn, and what they multiply (GS-A-061 to 063, 087; GS-B-053 to
-// 056).
+// Bombs, the credits that they earn, and their multipliers (GS-A-061 to 063, 087; GS-B-053 to 056).
 #include <gtest/gtest.h>
 
 #include "model/gostop/settlement/settle.h"

@@ -48,7 +48,7 @@ TEST(CardSet, FindsTriplesAndQuadsOfAMonth) {
     EXPECT_EQ(month_at(triples_in(triple)), 4);
     EXPECT_EQ(triples_in(triple - triple.first()), 0u);
   }
-  // The last of one month and the first of the next are no triple.
+  // The last of one month and the first of the next are not a triple.
   EXPECT_EQ(triples_in(CardSet(Card(1, 2)) | Card(1, 3) | Card(2, 0)), 0u);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds without a winner and what they leave for the next one (GS-A-088, GS-B-081e).
+// Rounds without a winner and their effect on the next one (GS-A-088, GS-B-081e).
 #include <gtest/gtest.h>
 
 #include "model/gostop/settlement/settle.h"

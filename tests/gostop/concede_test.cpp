@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Giving a round up (`concede.allowed`): when it may be done and what it pays.
+// Giving a round up (`concede.allowed`): its conditions and its price.
 #include <gtest/gtest.h>
 
 #include "model/gostop/settlement/settle.h"

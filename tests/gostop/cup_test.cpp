@@ -33,7 +33,7 @@ TEST(FreeCup, IsJunkWhereThatBringsAsMuchAndMorePoints) {
   EXPECT_EQ(result.payments, (Paid{12, -8, -4}));
 }
 
-// Where somebody is liable, what is received is no longer the sum of the shares.
+// If a loser is liable, the winner does not receive the sum of the shares.
 TEST(FreeCup, IsAnAnimalWhereTheLiableLoserThenPaysMore) {  // AMB-68, AMB-81, GS-A-091
   const Rules rules =
       rules_of("gostop/matgo", 3, {{"pibak.max_junk", "5"}, {"gobak.effect", "\"double\""}});
@@ -97,7 +97,7 @@ TEST(FreeCup, IsFixedAtTheFirstMinimumInItsBetterUse) {  // AMB-68
   EXPECT_EQ(ribbons_and_cup(rules("9"), kNineJunk).seat(0).cup, CupUse::open);
 }
 
-// A win for a fixed number is multiplied by what the cards of the use multiply with.
+// A win for a fixed number takes the multipliers of the cards in the chosen use.
 TEST(FreeCup, MultipliesAFixedWinAsAnAnimal) {  // AMB-54, AMB-68
   const Rules rules = rules_of("gostop/matgo", 3,
                                {{"pibak.max_junk", "4"}, {"three_ppuk.multipliers", "[\"all\"]"}});
@@ -109,7 +109,7 @@ TEST(FreeCup, MultipliesAFixedWinAsAnAnimal) {  // AMB-54, AMB-68
   EXPECT_EQ(settle(rules, state).payments, (Paid{28, -14, -14}));
 }
 
-// What is told of the combinations is what was paid for.
+// The reported combinations are those that were paid.
 TEST(FreeCup, IsToldTheWayThatItIsPaid) {
   const Rules rules =
       rules_of("gostop/matgo", 3, {{"pibak.max_junk", "5"}, {"gobak.effect", "\"double\""}});

@@ -8,8 +8,8 @@
 namespace showstopper::gostop {
 namespace {
 
-// AMB-05: with the deck in the order of names the first table card is card 1 where the table is
-// served first (GS-A-012) and card 11 where both hands get five before it (GS-B-015).
+// AMB-05: with the deck in the order of names, the first table card is card 1 if the table is
+// served first (GS-A-012), and card 11 if both hands get five before it (GS-B-015).
 TEST(Deal, FollowsTheScriptOfTheRules) {
   const Rules spanish = rules_of("gostop/spanish", 2), dutch = rules_of("gostop/dutch", 2);
   const std::vector<Card> deck = deck_cards(spanish);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The cards are used up (GS-A-075, 076; GS-B-046, 079), and what a seat without hand cards does at
-// its turn until then (AMB-32).
+// The cards are used up (GS-A-075, 076; GS-B-046, 079), and the turns of a seat without hand cards
+// until then (AMB-32).
 #include <gtest/gtest.h>
 
 #include "model/gostop/settlement/settle.h"
@@ -108,7 +108,7 @@ TEST(EmptyHand, PassesAndKeepsItsCredits) {  // AMB-32
   EXPECT_EQ(with.state.seat(1).credits, 2);
 }
 
-// The round ends with the last card where nobody has a credit, though stock cards could be turned.
+// The round ends with the last card if no seat has a credit, though stock cards could be turned.
 TEST(EmptyHand, KeepsNoRoundGoingOnceCreditsAreSpent) {  // AMB-31
   EmptyHanded without("\"auto_flip\"", 0);
   apply(without.rules, without.state, play_card("09A"));

@@ -79,7 +79,7 @@ std::vector<FieldChange> changes_of_the_round() {
 const std::set<std::string_view> kInOthers = {
     "seats",          // its own fields are
     "players",        // given by the rules
-    "turn",           // what it has moved is in the zones
+    "turn",           // its moved cards are in the zones
     "declared",       // the seat that is to move
     "go_calls",       // the goes of the seats
     "quads_claimed",  // in the payments, as are the four below

@@ -70,7 +70,7 @@ inline State given(const Rules& rules, const Position& position) {
   return state;
 }
 
-// A round that `winner` has just won by a stop with what is captured.
+// A round that `winner` has just won by a stop with the captured cards.
 inline State won(const Rules& rules, const Position& position, Seat winner = 0) {
   State state = given(rules, position);
   state.turn = Turn{};

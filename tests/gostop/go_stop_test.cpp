@@ -83,7 +83,7 @@ TEST(Decision, IsAskedAboveTheScoreOfTheTurnBefore) {  // AMB-56
       0);
 }
 
-// As `third_ribbon`, with the stock card on top that is named; plays what is named.
+// As `third_ribbon`, with `top` as the top card of the stock; plays `play`.
 State before_the_flip(const Rules& rules, const std::string& top, const std::string& play = "07R") {
   State state = given(rules, {{"07R 01B", "02A 03B", "08J 08K"},
                               "07J 10A",
@@ -108,7 +108,7 @@ TEST(GoBeforeTheFlip, IsAskedBeforeTheStockCard) {
 
 TEST(GoBeforeTheFlip, OfWhomTheHandCardBringsToTheMinimum) {
   EXPECT_EQ(before_the_flip(announced_before(), "12D", "01B").decision, Decision::turn);
-  // The flip brings the third ribbon instead: asked at the end of the turn.
+  // The flip brings the third ribbon instead: the decision is at the end of the turn.
   const Rules rules = announced_before();
   State state = given(rules, {{"10A 01B", "02A 03B", "08J 08K"},
                               "07J 10R",
@@ -130,7 +130,7 @@ TEST(GoBeforeTheFlip, CountsThePointsWithoutTheFlip) {
   apply(rules, state, {ActionKind::go, 0});
   EXPECT_EQ(points(rules, state, 0), 4);
   EXPECT_EQ(state.seat(0).points_at_go, 3);
-  EXPECT_EQ(state.to_move, 1);  // nothing more is asked in the turn
+  EXPECT_EQ(state.to_move, 1);  // no further decision in the turn
   EXPECT_EQ(state.decision, Decision::turn);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The largest payment fits by construction: payers.h works out why, and here all numbers that files
-// and positions may choose stand at their largest together. With sanitizers this also shows that
-// nothing on the way leaves its type.
+// The largest payment fits by construction: payers.h derives it. Here all numbers from files and
+// positions have their largest values together. With sanitizers this also shows that no value on
+// the way exceeds its type.
 #include <algorithm>
 #include <cstdlib>
 #include <string>
@@ -81,7 +81,7 @@ rules::RuleSet at_its_ends(table::Random& random) {
   return set;
 }
 
-// A round that seat 0 has won, with as much of everything as a position may tell.
+// A round that seat 0 has won, with the largest numbers that a position may contain.
 State won_with_everything(const Rules& rules, Outcome outcome, table::Random& random) {
   State state = won(rules, {{"01B", "01R"}, "", "", {"02A 02R 04A 04R 08A 08B 09A 09R"}});
   for (Seat seat = 0; seat < rules.players; ++seat) {

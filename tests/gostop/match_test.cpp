@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds in a row: what a fixture of one round cannot show.
+// Rounds in a row: properties that a fixture of one round cannot show.
 #include "model/gostop/match.h"
 
 #include <gtest/gtest.h>
@@ -88,7 +88,7 @@ TEST(Match, AnEarlierDealerIsFoundAmongThoseWhoLead) {
   EXPECT_EQ(both.winners, std::vector<Seat>{1});
 }
 
-// GS-A-078, GS-B-013: the winner deals; AMB-07: a misdeal is no round.
+// GS-A-078, GS-B-013: the winner deals; AMB-07: a misdeal does not count as a round.
 TEST(Match, TheWinnerDealsAndAMisdealIsNoRound) {
   const Rules rules = rules_of("gostop/spanish", 3);
   Match match = new_match(rules, 0);

@@ -60,7 +60,7 @@ TEST(Offer, EndsTheRoundWhereBothAccept) {  // GS-A-097, GS-A-098
   EXPECT_EQ(settle(rules, state).next_dealer, state.dealer);
 }
 
-TEST(Offer, IsOverWithTheFirstRefusal) {  // GS-A-097: the other accepts without being asked
+TEST(Offer, IsOverWithTheFirstRefusal) {  // GS-A-097: the other accepts automatically
   const Rules rules = three();
   State state = given(rules, kThreeHands);
   apply(rules, state, kOffer);
@@ -104,7 +104,7 @@ TEST(Offer, ExemptsItsMakerFromAnEarlierGo) {  // GS-A-099, AMB-87
   EXPECT_EQ(settle(rules, state).payments, (PerSeat<Points>{6, -6, 0}));
 }
 
-// What was refused is no move: the turn still stands at its start.
+// A refused offer is not a move: the turn is still at its start.
 TEST(Offer, ThatIsRefusedLeavesTheRightToShowATriple) {  // AMB-16, GS-B-028
   const Rules rules = three({{"shake.when", "\"any_own_turn_start\""}});
   State state = given(rules, {{"05A 05R 05J 01B", "02A 06R", "03B 06J"}, "10K 09A", "12D", {}});

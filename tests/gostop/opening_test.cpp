@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Between deal and first turn: what seats declare, and what a joker's replacement brings about
+// Between deal and first turn: declarations of the seats, and effects of a joker's replacement
 // (GS-A-020 to 027, GS-B-022 to 029).
 #include <gtest/gtest.h>
 
@@ -57,7 +57,7 @@ TEST_F(Declarations, OfQuadsComeBeforeTriples) {
   EXPECT_FALSE(legal(rules, state).contains(Action::with(ActionKind::quad, Month{5})));
 }
 
-// The rules show triples by themselves, but not before the seat has been asked for its quad.
+// The rules show triples by themselves, but not before the seat decides about its quad.
 TEST_F(Declarations, OfQuadsComeBeforeTriplesThatAreShownByTheRules) {
   State state = open("true");
   ASSERT_EQ(state.decision, Decision::declare);

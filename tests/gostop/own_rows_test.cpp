@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows that a file adds to those of the shorthands are reported as what they are: by their own
-// name, whatever it is, and never as the row of the rules that they resemble.
+// Rows that a file adds to those of the shorthands are reported by their own name, whatever it is,
+// and never as the row of the rules that they resemble.
 #include <gtest/gtest.h>
 
 #include "model/gostop/settlement/settle.h"
@@ -114,7 +114,7 @@ TEST(SevenAnimals, AreReportedAsSuchBesideIt) {  // GS-A-086
   EXPECT_EQ(settled.result.payments[0], 48);
 }
 
-// A row of the rules that a file changes stays what it is.
+// A row of the rules that a file changes keeps its name and its event.
 TEST(SevenAnimals, MayComeAtSix) {
   const Rules rules = house_rules("[[combination]]\nname = \"seven_animals\"\nfirst_at = 6\n");
   const Settled settled = tell(rules, won_with(rules, "02A 05A 06A 07A 08A 10A"));

@@ -52,7 +52,7 @@ TEST(Pot, StaysWhereNobodyTakesIt) {
   EXPECT_EQ(result.pot.left, 12);
 }
 
-// Whoever takes it, takes it once: an event row that fits again finds nothing in it.
+// The pot is taken once: an event row that applies again finds it empty.
 TEST(Pot, GoesToTheFirstWhoTakesIt) {
   const Rules rules = with_pot();
   State state = played(rules, "07J", 6);
@@ -81,7 +81,7 @@ TEST(Pot, TakesNoStakesInAMisdeal) {
   EXPECT_EQ(result.pot.left, 6);
 }
 
-// Money has no least number of bits: a pot that nobody takes for a million rounds of the largest
+// Money has no fixed number of bits: a pot that no seat takes for a million rounds of the largest
 // stake does not fit 32.
 TEST(Pot, GrowsBeyond32Bits) {
   constexpr int kRounds = 1'000'000;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shipped rule files: all load, all serve two and three players, and what is printed of them is
-// read back as the same rules.
+// The shipped rule files: all load, all serve two and three players, and their printed form is read
+// back as the same rules.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -59,8 +59,8 @@ TEST(RuleFiles, DealNoHandWhoseBombsEarnMoreCreditsThanASeatHolds) {
   EXPECT_EQ(why_not({{"deal.order.2", "\"A24\""}, {"bomb.credits", "0"}, small}), "");
 }
 
-// What only the whole file shows to be wrong is told where the file says a part of it: at the last
-// word of a key, at the brackets of a row.
+// An error that only the whole file shows is reported at the part that causes it: at the last word
+// of a key, at the brackets of a row.
 TEST(RuleFiles, AreWrongAsAWholeWhereTheySayIt) {
   const std::string head = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n";
   const auto first_error = [&](const std::string& lines) {
@@ -88,7 +88,7 @@ TEST(RuleFiles, AreReadBackAsTheyWerePrinted) {
   }
 }
 
-// A house-rule designer writes only what differs; the rest is the base.
+// A house-rule designer writes only the differences; the rest is the base.
 TEST(RuleFiles, AHouseFileChangesNothingButWhatItSays) {
   const rules::RuleSet house = rule_set("gostop/house/pibak-six");
   const rules::RuleSet base = rule_set("gostop/korean-3p");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Points of captured cards. Which combinations there are is shown by fixtures; here stands that the
-// tables which the engine looks up say what the rows say.
+// Points of captured cards. Fixtures show which combinations exist; here the lookup tables of the
+// engine must agree with the rows.
 #include "model/gostop/score.h"
 
 #include <numeric>
@@ -17,7 +17,7 @@ namespace {
 
 CardSet random_cards(CardSet deck, table::Random& random) {
   CardSet captured;
-  const std::uint32_t of_four = random.below(4);  // sparse and dense sets alike
+  const std::uint32_t of_four = random.below(4);  // both sparse and dense sets
   for (const Card next : deck) {
     if (random.below(4) <= of_four) captured |= next;
   }

@@ -66,7 +66,7 @@ TEST(SettlementEvents, HaveTheFeederWithoutAChoice) {  // GS-A-094
   state.seat(2).hand = CardSet();
   EXPECT_EQ(emitted(rules, state, EventType::feed_excused), 1);
   EXPECT_EQ(emitted(rules, state, EventType::feed_excused, 2), 1);
-  // The winner's own card feeds nobody.
+  // The winner cannot feed with a card of his own.
   state.seat(0).laid_unmatched = card("07R");
   EXPECT_EQ(emitted(rules, state, EventType::feed_excused), 1);
 }

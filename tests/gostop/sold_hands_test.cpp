@@ -13,7 +13,7 @@
 namespace showstopper::gostop {
 namespace {
 
-// A bright costs 2, a joker 30, a double 500, so that a sum says of what it is made.
+// A bright costs 2, a joker 30, a double 500, so that a sum shows its parts.
 rules::RuleSet selling_set(std::initializer_list<Change> more = {}) {
   rules::RuleSet set = rule_set("gostop/korean-3p", {{"deck.jokers", "[2, 3]"},
                                                      {"sold.seats", "1"},
@@ -48,7 +48,7 @@ TEST(SoldHands, ArePaidForByBrightsJokersAndDoubles) {
   EXPECT_EQ(each("01B 12B 03R 04J 05K 06R 07J"), 4);  // the rain is a bright like others
   EXPECT_EQ(each("01B X1 03R 04J 05K 06R 07J"), 32);
   EXPECT_EQ(each("11D 12D X2 04J 05K 06R 07J"), 1030);
-  EXPECT_EQ(each("09A 02A 03R 04J 05K 06R 07J"), 0);  // a cup that counts as junk is no double
+  EXPECT_EQ(each("09A 02A 03R 04J 05K 06R 07J"), 0);  // a cup that counts as junk is not a double
 }
 
 TEST(SoldHands, CostMoreWithATriple) {

@@ -46,7 +46,7 @@ TEST(Ppuk, PairAndStockCardOfTheMonthStayAsAStack) {  // GS-A-045, GS-B-043
   EXPECT_EQ(state.seat(0).ppuks, 1);
 }
 
-// With many draws behind, such points outgrow any ledger; what is lost is lost for all alike.
+// With many draws behind, such points exceed any ledger; all seats lose the excess.
 TEST(Ppuk, PaysAFirstOneWithinTheLedger) {  // GS-A-073
   const Rules rules = rules_of("gostop/dutch", 3,
                                {{"first_ppuk.points", "10"},
@@ -73,7 +73,7 @@ TEST(Ttadak, BothLooseCardsOfTheMonthAreTaken) {  // GS-A-068, GS-B-049
   EventLog log;
   State state = given(rules, {{"05A 01B", "02A"}, "05R 05J 09A 10A", "05K", {}});
   apply(rules, state, play_card("05A"), &log);
-  ASSERT_EQ(state.decision, Decision::take_hand);  // asked although the flip makes it void
+  ASSERT_EQ(state.decision, Decision::take_hand);  // a decision although the flip makes it void
   apply(rules, state, Action::with(ActionKind::take, card("05R")), &log);
   EXPECT_EQ(state.seat(0).captured, cards("05A 05R 05J 05K"));
   EXPECT_TRUE(happened(log, EventType::ttadak));
@@ -142,7 +142,7 @@ TEST(Joker, DrawsACardThatMayCompleteASmallBomb) {  // AMB-37, AMB-17
   EXPECT_EQ(one.seat(0).hand, cards("05A 01B"));
 }
 
-// The third ppuk ends the round at once; what the joker of that turn earned is not taken.
+// The third ppuk ends the round at once; the junk that the joker of that turn earned is not taken.
 TEST(ThirdPpuk, TakesNoJunkThatTheTurnStillOwes) {  // AMB-54, GS-A-074
   const Rules rules = rules_of("gostop/spanish", 2,
                                {{"deck.jokers", "[2, 3]"},

@@ -14,7 +14,7 @@ State position(const Rules& rules) {
                        .captured = {"08A 08J"}});
 }
 
-// GS-B-019: hands and stock are secret, the table and what was captured are not.
+// GS-B-019: hands and stock are secret, table and captured cards are not.
 TEST(View, ShowsTheOwnHandAndWhatLiesOpen) {
   const Rules rules = compile(rule_set("gostop/spanish"), 3);
   const State state = position(rules);
@@ -32,7 +32,7 @@ TEST(View, ShowsTheOwnHandAndWhatLiesOpen) {
   EXPECT_EQ(other.legal.size(), 0);
 }
 
-// What a view holds does not depend on what it hides.
+// The content of a view does not depend on the hidden cards.
 TEST(View, IsTheSameWhateverTheOthersHold) {
   const Rules rules = compile(rule_set("gostop/spanish"), 3);
   const State state = position(rules);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a game gets that brings only its rules and its traces: plays as bytes, and shrunk failures.
+// A game that provides only its rules and traces also gets plays as bytes, and shrunk failures.
 #include <set>
 
 #include <gtest/gtest.h>
@@ -93,8 +93,8 @@ TEST(ShrinkerOfAnyGame, LeadsToTheLeastRoundFromEverySeed) {
     lines.insert(trace::Traced<small::Game>::to_json(shrunk.smallest.round));
   }
   // Two actions are needed: the 2 by the dealer and the 5 by the other seat. Both are the first
-  // legal ones where no lower card is in the hand, and in the least such deck the 2 is followed by
-  // the least cards above it, the 5 by those above it; 0 and 1 are left.
+  // legal ones if the hand has no lower card. In the least such deck the 2 is followed by the least
+  // cards above it, the 5 by those above it; 0 and 1 are left.
   EXPECT_EQ(lines, (std::set<std::string>{"dealer 0 deck 2 3 4 5 6 7 0 1; 0 lay 2; 1 lay 5"}));
 }
 

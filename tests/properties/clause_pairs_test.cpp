@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pairs of clauses, how near play came to a clause, and how rare one is.
+// Pairs of clauses, the near misses of a clause, and how rare one is.
 #include <fstream>
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 // A winner's free cup takes the use that brings the higher payment (AMB-68). Here both uses are
 // fixed in turn and settled to the end: the free cup must bring as much as the better of them.
 // Engine and payment oracle once chose by the same sum, the shares before liability, and so agreed
-// on the wrong use; this asks neither of them how it chooses.
+// on the wrong use; this test uses neither choice.
 #include <gtest/gtest.h>
 
 #include "model/gostop/rules/parameter_table.h"
@@ -69,7 +69,7 @@ Points won_with(const Rules& rules, const State& state, CupUse use) {
   return settled_with(rules, state, use).payments[state.winner];
 }
 
-// Whether the use that brings more as long as nobody pays for others brings less in the end.
+// Whether the use that brings more without liability brings less in the end.
 bool liability_decides(const Rules& rules, const State& state) {
   State nobody_liable = state;
   for (Seat seat = 0; seat < rules.players; ++seat) {
@@ -104,7 +104,7 @@ TEST(CupUse, BringsTheBetterOfBothPaymentsWhoeverIsLiable) {
       if (liability_decides(rules, state)) ++decided_by_liability;
     }
   }
-  // Without such positions the test would say nothing of liability.
+  // Without such positions the test would not cover liability.
   EXPECT_GT(decided_by_liability, 10);
 }
 

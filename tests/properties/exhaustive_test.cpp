@@ -39,8 +39,8 @@ std::string key_of(const Deal& deal) {
          names(deal.stock.set());
 }
 
-// What is enumerated up to names is turned back into all deals by the renamings, written out here:
-// J and K of either month exchanged, the months exchanged.
+// The deals enumerated up to names are expanded to all deals by the renamings, written out here: J
+// and K of either month exchanged, the months exchanged.
 TEST(SmallWorlds, EnumerateEachDealOnceUpToNames) {
   const Rules rules = compile(two_months(), 2);
   const auto renamed = [](Deal deal, bool first, bool second, bool months) {
@@ -82,7 +82,7 @@ TEST(SmallWorlds, EnumerateEachDealOnceUpToNames) {
   EXPECT_LT(deals, 100u);
 }
 
-// Where the rules take the first junk in the order of names, months are not alike.
+// If the rules take the first junk in the order of names, months are not interchangeable.
 TEST(SmallWorlds, KeepMonthsApartWhereNamesDecide) {
   const auto count = [](const rules::RuleSet& set) {
     std::uint64_t deals = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Views that tell too much, made by hand: each must be seen by `views_hide`, and the true one not.
+// Views that show too much, made by hand: `views_hide` must reject each and accept the true one.
 #include "properties/invariants/hidden_cards.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ constexpr std::uint64_t kHiddenCardsSeed = 20'241'119;
 
 struct Judged {
   int positions = 0;
-  int accused = 0;  // in which `views_hide` said no
+  int accused = 0;  // rejected by `views_hide`
 };
 
 using Fits = bool (*)(const gostop::State&);
@@ -88,7 +88,7 @@ TEST(HiddenCards, AHintAtTheNextStockCardIsSeen) {
   EXPECT_GT(judged.accused, judged.positions / 10);
 }
 
-// GS-A-037: drawn for a joker, and back in the hand where it completes a bomb.
+// GS-A-037: drawn for a joker, and back in the hand if it completes a bomb.
 TEST(HiddenCards, ADrawnCardBackInTheHandIsSeen) {
   const GostopViewer leaks = [](const gostop::Rules& rules, const gostop::State& state,
                                 gostop::Seat viewer) {
@@ -133,7 +133,7 @@ TEST(HiddenCards, TheMonthOfATripleThatIsKeptPrivateIsSeen) {
 
 using FitsStoppa = bool (*)(const stoppa::Rules&, stoppa::State&);
 bool any(const stoppa::Rules&, stoppa::State&) { return true; }
-// The seat to move overlooks a card, where it can (ST-050).
+// The seat to move overlooks a card, if it can (ST-050).
 bool overlooks(const stoppa::Rules& rules, stoppa::State& state) {
   const stoppa::Action overlook{stoppa::ActionKind::overlook, {}, 0, {}};
   if (refusal(rules, state, state.to_move(), overlook)) return false;

@@ -49,7 +49,7 @@ const MatchInvariant<gostop::Game>& law_named(std::string_view name) {
   return match_invariants<gostop::Game>().front();
 }
 
-// Spoils a match of matgo and asks whether the relation sees it.
+// Spoils a match of matgo and checks that the relation detects it.
 template <class Spoil>
 void expect_broken(std::string_view name, Spoil spoil) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
@@ -79,7 +79,7 @@ TEST(MatchLaws, SeeAMatchThatEndsForNoReason) {
                 [](MatchRun<gostop::Game>& run) { run.matches.back().over = true; });
 }
 
-// A match that breaks off is told up to the round that broke, and that round up to the step.
+// A match that breaks off is recorded up to the broken round, and that round up to the step.
 template <class Run>
 void expect_broken_off(const Run& run) {
   ASSERT_EQ(run.findings.size(), 1u);

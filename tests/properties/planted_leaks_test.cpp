@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A leak of each value that the tables of fields hide, planted one after the other: the view is
-// left the value as it is, and `views_hide` must say so wherever that shows anything.
+// A leak of each value that the tables of fields hide, planted one after the other: the view keeps
+// the value, and `views_hide` must report each position in which that shows anything.
 #include <type_traits>
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ int hidden_values(State state, table::Seat mover) {
 
 gostop::View leaky(const gostop::Rules& rules, const gostop::State& state, gostop::Seat viewer) {
   gostop::View view = gostop::view(rules, state, viewer);
-  // What the drawn card is, the mover knows, and the numbers behind it would not fit.
+  // The mover knows the drawn card, so that the values after it would have other numbers.
   if (viewer == state.mover && leaking >= kOfOtherSeats) return view;
   leak(view.open, state, viewer, state.mover);
   return view;
@@ -143,7 +143,7 @@ TEST(PlantedLeaks, OfEachHiddenValueOfStoppaAreSeen) {
     seen += planted.shown > 0 ? 1 : 0;
     EXPECT_EQ(planted.accused, planted.shown) << "value " << leaking;
   }
-  // Five hands, packets to come of each of six seats, later packets, and who overlooked a card.
+  // Five hands, coming packets of six seats, later packets, and the seat that overlooked a card.
   EXPECT_GE(seen, 5 + 6 + 1 + 1);
 }
 

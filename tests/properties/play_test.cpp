@@ -114,8 +114,8 @@ TEST(Swarm, DrawsWhatTheReaderReads) {
   }
 }
 
-// A row takes a joker for a ribbon: it is one, and no junk (GS-B-061 has jokers as junk where no
-// row says otherwise). The engine and the oracles agree on it.
+// A row makes a joker a ribbon: it is one, and not junk (GS-B-061 has jokers as junk unless a row
+// changes the kind). The engine and the oracles agree on it.
 TEST(Verify, FindsNothingWhereAJokerIsOfAnotherKind) {
   const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
   for (const std::string kind : {"ribbon", "animal", "bright"}) {
@@ -174,7 +174,7 @@ TEST(Verify, StopsWhenToldTo) {
   EXPECT_EQ(report.subjects[0].rounds, 3 * kBatch);
 }
 
-// However long a round takes, the clock is asked after a few of each rule set, not after batches.
+// However long a round takes, the clock is read after a few of each rule set, not after batches.
 TEST(Verify, AsksTheClockAfterAFewRounds) {
   const rules::RuleSet rules = shipped("matgo");
   VerifyOptions<gostop::Game> options;

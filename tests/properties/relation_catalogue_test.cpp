@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every invariant of the catalogues as a property of its own over whole rounds: each must hold in
-// every step, and what it is about must have come.
+// every step, and its event must have occurred.
 #include <gtest/gtest.h>
 
 #include "properties/invariants/gostop/catalogue.h"
@@ -12,7 +12,7 @@
 namespace showstopper::properties {
 namespace {
 
-// Invariants that cost more are asked of every step here and there.
+// Costly invariants are checked once in so many steps.
 constexpr std::size_t kCostlyEvery = 8;
 
 bool holds_in(const GostopInvariant& invariant, const GostopRun& run) {
@@ -31,7 +31,7 @@ bool holds_in(const GostopInvariant& invariant, const GostopRun& run) {
   return true;
 }
 
-// One test for all, for making the rule sets costs more than asking an invariant.
+// One test for all, since rule sets cost more to make than an invariant to check.
 TEST(CatalogueLaws, EachInvariantOfGostopHoldsOverWholeRounds) {
   for (const GostopInvariant& invariant : gostop_invariants()) {
     const std::string_view words = invariant.occasion;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Relations and invariants driven by RapidCheck. RapidCheck draws; what is drawn is one number and
-// the bytes that choose, so its own shrinking is left out: a round is made smaller by cards.
+// Relations and invariants driven by RapidCheck. It draws one number and the bytes that choose, and
+// its own shrinking is left out: a round is made smaller by cards.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +29,12 @@ struct Drawn {
   std::uint64_t seed = 0;
   std::vector<std::uint8_t> bytes;
 };
-// What failed once is replayed before anything is drawn, one time in each process.
+// Replays past failures before the first draw, once in each process.
 class StoredFirst {
  public:
   StoredFirst(std::filesystem::path folder, PlayJudges judges)
       : folder_(std::move(folder)), judges_(std::move(judges)) {}
-  // Names each stored play that fails; empty where there is none.
+  // Lists each stored play that fails; empty if none does.
   const std::string& complaint();
   const Replayed& replayed();
 
@@ -46,9 +46,9 @@ class StoredFirst {
 };
 StoredFirst& corpus_plays_first();
 
-// Draws cases until one is answered with a complaint, and returns it with the line that repeats the
-// run; empty where there was none. A stored play that fails is the complaint, and no case is drawn.
-// `RC_PARAMS` overrides the seed (laws_rapidcheck.cpp).
+// Draws cases until one returns a complaint, and returns it with the line that repeats the run;
+// empty if none does. A stored play that fails is the complaint, and no case is drawn. `RC_PARAMS`
+// overrides the seed (relations_rapidcheck.cpp).
 std::string drive(std::string_view name, int cases, std::uint64_t seed,
                   const std::function<std::string(const Drawn&)>& property,
                   StoredFirst& stored = corpus_plays_first());
@@ -69,9 +69,9 @@ inline std::string line_of(const StoppaSubject& subject,
   return to_line(case_of(subject.base, subject.compiled, record));
 }
 
-// Draws rounds for `judge(subject, record)` until each event of `events` was met, at least
-// `kLawCases` and at most `most`. What is wrong: a round that fails, as a trace with the command
-// that replays it, or an event that never came.
+// Draws rounds for `judge(subject, record)` until each event of `events` has occurred, at least
+// `kLawCases` and at most `most`. Returns the violation: a round that fails, as a trace with the
+// command that replays it, or an event that never occurred.
 template <class Subjects, class Judge>
 std::string check(std::string_view name, std::string_view sentence,
                   std::span<const std::string_view> events, Subjects subjects, int most,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Relations asked about cases, as `verify`, the shrinker and the store of past failures ask them,
-// and what a failure of an invariant says of clauses and amounts.
+// Relations on test cases, as `verify`, the shrinker and the store of past failures check them, and
+// the clauses and amounts in the failure of an invariant.
 #include <set>
 #include <sstream>
 
@@ -27,8 +27,8 @@ constexpr std::uint64_t kSeed = 20'261'122;
 
 rules::Library rule_library() { return rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules"); }
 
-// What the shrinker may set up from a sound round breaks no relation: a candidate that fails shows
-// a mistake of the engine, not of the way it begins.
+// A set-up that the shrinker makes from a sound round breaks no relation: a candidate that fails
+// shows a mistake of the engine, not of its start.
 template <class G>
 void expect_sound_from_everywhere(const rules::RuleSet& shipped_set, const rules::RuleSet& set,
                                   int players, std::uint64_t rounds) {
@@ -104,7 +104,7 @@ TEST(RelationJudge, AsksNothingOfADealThatTheRulesDoNotDeal) {
   EXPECT_EQ(judge.rulings(), asked);
 }
 
-// A batch of uniform rounds has one that is asked; without a library none is.
+// One round of each batch is checked; without a library none is.
 TEST(Verify, AsksOneRoundOfEachBatchAllRelations) {
   const rules::RuleSet matgo = shipped("matgo");
   VerifyOptions<gostop::Game> options;
@@ -151,7 +151,7 @@ TestCase<gostop::Game> won_round(const BaseRules& base) {
   }
 }
 
-// GS-A-079: what was due and what came stand beside one another; here one point too many is noted.
+// GS-A-079: a failure contains the expected and the actual amounts; here one point too many.
 TEST(Failure, OfPaymentsNamesTheAmounts) {
   const auto of = won_round(std::make_shared<const rules::RuleSet>(shipped("matgo")));
   EXPECT_EQ(CaseCheck<gostop::Game>(false)(of), std::nullopt);

@@ -94,9 +94,9 @@ rules::RuleSet house(const char* name) {
   return *set;
 }
 
-// The shipped rule sets with some drawn at random, and what no shipped one has and no value alone
-// makes or few draws do: in one house a cup that is a choice and is fixed at the minimum, a row
-// that takes the pot, change for doubles, and rounds given up.
+// The shipped rule sets with some drawn at random, and a combination that no shipped set, no single
+// value and few draws contain: in one house a cup that is a choice and is fixed at the minimum, a
+// row that takes the pot, change for doubles, and rounds given up.
 std::span<const std::unique_ptr<GostopSubject>> all_gostop() {
   static const auto subjects = [] {
     auto all = gostop_subjects(shipped_library(), kLawSeed, 3);

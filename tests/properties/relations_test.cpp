@@ -80,7 +80,7 @@ Subjects matgo_with(const std::vector<std::pair<std::string, std::string>>& valu
   return subjects;
 }
 
-// A relation whose event the rules make impossible has tested nothing, and says so.
+// A relation whose event the rules make impossible has tested nothing, and fails.
 TEST(Relations, FailWhereTheirEventNeverComes) {
   const GostopRelation& relation = *gostop_relation_named("a_higher_minimum_asks_no_oftener");
   EXPECT_EQ(check(relation, std::span<const std::unique_ptr<GostopSubject>>(matgo_with({})), 600),
@@ -148,7 +148,7 @@ TEST(Relations, SeeWhatBreaksThem) {
   });
 }
 
-// The relations that have no variant of their own to break see a round that was told wrongly.
+// The relations that have no variant of their own to break detect wrong payments in a round.
 TEST(Relations, SeeARoundToldWrongly) {
   for (const char* name :
        {"seats_may_turn", "setting_up_plays_on_alike", "a_longer_wait_lowers_no_win"}) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shrinker on planted mistakes: it keeps the failure, ends in the same trace from wherever it
-// began, and what it gives is read again, fails again, and passes under the engine as it is.
+// The shrinker on planted mistakes: it keeps the failure and ends in the same trace from any start.
+// Its result is read again, fails again, and passes under the unchanged engine.
 #include "properties/shrink/shrink.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace showstopper::properties {
 namespace {
 
 constexpr std::uint64_t kFirstSeed = 1;
-// With sanitizers each takes ten times as long. clang and g++ tell of them in their own ways.
+// With sanitizers each takes ten times as long. clang and g++ report them in different ways.
 #ifndef __has_feature
 #define __has_feature(feature) 0
 #endif
@@ -71,7 +71,7 @@ Judge<TestCase<G>> judge_by(CaseCheck<G>& faulty) {
 class Forms {
  public:
   void add(const std::string& line) { ++times_[line]; }
-  // Whether nearly all came to one.
+  // Whether nearly all have one form.
   testing::AssertionResult same() const {
     int most = 0, all = 0;
     for (const auto& [line, times] : times_) {
@@ -124,8 +124,8 @@ class GostopShrinks : public testing::TestWithParam<Mistake<gostop::Game>> {};
 
 TEST_P(GostopShrinks, ToTheSameTraceFromEverySeed) { expect_one_form(GetParam(), dutch(), 2); }
 
-// Who stops must say so in dutch rules; where the last card of all stops by itself, one action less
-// shows what a stop pays.
+// A stop needs an action under dutch rules. If the last card of all stops by itself, one action
+// less shows the payment of a stop.
 TEST(GostopShrinksFurther, UnderABaseThatShowsTheFailureWithFewerActions) {
   const BaseRules base = dutch();
   const auto korean = std::make_shared<const rules::RuleSet>(shipped("korean-3p"));
@@ -191,7 +191,7 @@ TEST(GostopShrinker, HidesNoSoldHand) {
   }
 }
 
-// What the shrinker leaves is written as a line, whose `x` must stand for the same cards.
+// The shrinker's result is written as a line, whose `x` must stand for the same cards.
 TEST(StoppaShrinker, FillsWithTheCardsThatTheLineIsFilledWith) {
   table::Diagnostics diagnostics;
   auto base = library().load(stoppa::schema(), library().names("stoppa").front(), diagnostics);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A game that brings nothing but its rules and traces, for what is written over all games: two
-// seats hold three of eight cards each, lay one in turn, and the higher sum takes one point.
+// A game that provides only its rules and traces, for code that is generic over games: two seats
+// hold three of eight cards each, lay one in turn, and the higher sum takes one point.
 #pragma once
 
 #include <algorithm>

@@ -46,7 +46,7 @@ struct Verdict {
   bool fast = false;    // and the fast path saw it too
 };
 
-// A step of play and a copy of it that is spoilt, both asked of the catalogue.
+// Checks the catalogue on a step of play and on a spoilt copy of it.
 class Driver {
  public:
   Driver(const stoppa::Rules& rules, std::string invariant, Spoiler spoil)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The folder of stored plays: what is written is read, nothing is overwritten, and what is none of
-// ours is named and left alone. And what stands there is replayed before a property draws a case.
+// The folder of stored plays: written plays are read, nothing is overwritten, and foreign files are
+// reported and left alone. The plays are replayed before a property draws a case.
 #include "properties/regression/stored_plays.h"
 
 #include <filesystem>
@@ -58,7 +58,7 @@ TEST_F(Folder, NamesWhatItSkips) {
   const auto plays = stored_plays(path_, skipped);
   ASSERT_EQ(plays.size(), 2u);
   EXPECT_EQ(plays[0].line, 3);
-  EXPECT_EQ(plays[1].text, "{\"trunc");  // its reader says what is wrong with it
+  EXPECT_EQ(plays[1].text, "{\"trunc");  // its reader reports the error
   EXPECT_EQ(skipped.size(), 3u);
 }
 
@@ -154,7 +154,7 @@ TEST_F(Replays, OfAFailingPlayKeepAPropertyFromDrawing) {
   EXPECT_EQ(drawn, 10);
 }
 
-// What is in the corpus is what each property begins with, all of it.
+// Each property begins with all plays of the corpus.
 TEST(Properties, BeginWithThePlaysOfTheCorpus) {
   table::Diagnostics skipped;
   const auto plays = stored_plays(plays_folder(SHOWSTOPPER_SOURCE_CORPUS), skipped);

@@ -65,8 +65,8 @@ void agree(const gostop::Rules& rules, std::uint64_t index, const TracedRound& r
   ASSERT_EQ(off.verdict(), Verdict::refuted) << "round " << index;
 }
 
-// A capture that the engine did not make is no model: in each turn one card of the table that was
-// not taken is said to be taken.
+// A round with a false capture is refuted: in each turn, one more card of the table is claimed as
+// taken.
 void captures_are_exact(const gostop::Rules& rules, std::uint64_t index) {
   TracedRound round = play_quietly(rules, index, 8);
   for (std::size_t turn = 0; turn < round.turns.size(); ++turn) {
@@ -90,9 +90,9 @@ bool could_pay(const gostop::Rules& rules, const TurnFacts& facts, Seat mover) {
   return some;
 }
 
-// What a round shows, each as a number of its own: how many of a month lay there, were played and
-// turned; events by what was and what could be stolen for them, in a last turn of a seat or before;
-// credits; tables that were emptied, or dealt with three or four of a month.
+// The features of a round, each with its own number: cards of a month on the table, played and
+// turned; events by stolen and available junk, in a seat's last turn or before; credits; tables
+// that were emptied, or dealt with three or four of a month.
 std::set<int> shown_by(const gostop::Rules& rules, const TracedRound& round) {
   enum : int { kTriple = 1, kQuad, kSkips = 10, kEmptied = 20, kEvents = 100, kMonths = 1000 };
   std::set<int> shown;
@@ -188,7 +188,7 @@ bool captured_by_others(const State& before, const State& after) {
   return false;
 }
 
-// Times that the event came to the mover in the turn.
+// Number of times that the event occurred for the mover in the turn.
 int came(const State& before, const TurnFacts& facts, EventKind kind) {
   return times_of(facts.after, before.mover, kind) - times_of(before, before.mover, kind);
 }

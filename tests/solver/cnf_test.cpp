@@ -12,7 +12,7 @@
 namespace showstopper::solver {
 namespace {
 
-// What the number is where exactly the inputs of `held` hold, as the solver has to have it.
+// The value that the solver derives for the number if exactly the inputs of `held` are true.
 int value_of(const Cnf& cnf, const UnaryInteger& number, const std::vector<Literal>& inputs,
              unsigned held) {
   Cnf fixed = cnf;

@@ -58,7 +58,7 @@ bool some_hand(const Deal& deal, bool (*holds)(CardSet)) {
   return holds(deal.hands[0]) || holds(deal.hands[1]) || holds(deal.hands[2]);
 }
 
-// A condition as it is typed, and what it means.
+// A condition as text and as a predicate.
 struct Twice {
   const char* text;
   bool (*means)(const Deal&);
@@ -126,8 +126,8 @@ const std::vector<Twice>& of_jokers() {
   return kJokers;
 }
 
-// The number of hits is binomial; it must lie within four deviations of what the exact count makes
-// us expect. A right counter misses that with one seed in 15,000, and the seed is fixed.
+// The number of hits is binomial; it must be within four standard deviations of the expected
+// number. A correct counter fails for one seed in 15,000, and the seed is fixed.
 void counts_agree(const gostop::Rules& rules, const std::vector<Twice>& conditions) {
   std::vector<int> hits(conditions.size());
   table::Random random(kSeed);

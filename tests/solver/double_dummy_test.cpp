@@ -11,7 +11,7 @@ namespace {
 
 using gostop::Card;
 
-// A small world: few cards in each hand, and half of what a row asks for is enough.
+// A small world: few cards in each hand, and each row needs half as many cards.
 gostop::Rules small_world(const std::string& name, int players, int packet_size, int minimum) {
   gostop::Rules rules = shipped(name, players);
   for (gostop::Rules::Packet& packet : rules.deal_order) {
@@ -140,7 +140,7 @@ TEST(DoubleDummy, AgreesWithTryingEachAction) {
   }
 }
 
-// Where the taker picks from junk of two worths, no standing is known to be the better one.
+// If the taker picks from junk of two worths, no position is known to dominate another.
 TEST(DoubleDummy, AgreesWithTryingEachActionWhereStandingsHaveNoOrder) {
   gostop::Rules rules = small_world("gostop/matgo", 2, 3, 4);
   rules.steal_chooser = gostop::StealChooser::taker;

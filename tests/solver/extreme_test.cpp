@@ -20,7 +20,7 @@ Extreme most(const gostop::Rules& rules, const std::string& number, Seat seat = 
   job.number = goal_of(number, 2).expression();
   job.seat = seat;
   job.seed = 3;
-  job.seconds = 1200;  // a test asks for the answer, not for the speed of the machine
+  job.seconds = 1200;  // a test checks the answer, not the speed of the machine
   return find_most(job);
 }
 
@@ -54,8 +54,8 @@ TEST(Extreme, KnowsNegativeNumbersAndRoundsWithoutATurn) {
   EXPECT_EQ(fewest.most, 0) << "a quad may decide before anybody has played";
 }
 
-// Numbers that the end alone bounds need no proof in play, and no number is bounded below what is
-// known to come.
+// Numbers that the end alone bounds need no proof in play; no bound is below a value that is known
+// to occur.
 TEST(Extreme, IsBoundedByWhatEndsAllow) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   ExtremeJob job;
@@ -76,8 +76,8 @@ struct Ends {
   std::vector<std::string> wrong;
 };
 
-// Winners of random rounds under random rules with what they own, called and showed: a bound below
-// what they were paid is wrong. What is told of them makes the end's answer a sharp one.
+// Winners of random rounds under random rules, with their cards, calls and shown triples: a bound
+// below their payment is wrong. These facts make the bound by the end tight.
 Ends bounded_below(std::uint64_t samples) {
   Ends ends;
   for (std::uint64_t index = 0; index < samples; ++index) {
@@ -123,9 +123,9 @@ TEST(Extreme, NoRoundIsPaidMoreThanItsEndAllows) {
   for (const std::string& wrong : ends.wrong) ADD_FAILURE() << wrong;
 }
 
-// Ten cards hold three triples. Where one card is played as a triple is shown, three are left for
-// the bomb of a quad alone: two quads, or a quad and two triples (AMB-16). Where triples are shown
-// before, each may be bombed as well (AMB-26).
+// Ten cards hold three triples. If one card of a shown triple is played at once, only a quad keeps
+// three cards for a bomb: two quads, or a quad and two triples (AMB-16). If triples are shown
+// before, each may also be bombed (AMB-26).
 class Triples : public testing::TestWithParam<std::pair<const char*, int>> {};
 
 TEST_P(Triples, AreBoundedByTheHandTheyArePlayedFrom) {

@@ -23,7 +23,7 @@ Answer solve(const gostop::Rules& rules, const Goal& wanted, bool check = false,
   FindJob job;
   job.rules = &rules;
   job.goal = &wanted;
-  job.seconds = 1200;  // a test asks for the answer, not for the speed of the machine
+  job.seconds = 1200;  // a test checks the answer, not the speed of the machine
   job.random_play = false;
   job.check = check;
   job.where = std::move(where);
@@ -57,8 +57,8 @@ TEST(Find, SpanishFirstTurnSweepIsImpossibleBecauseTwoCardsMustLieThere) {
   EXPECT_EQ(answer.kind, Answer::Kind::impossible) << answer.why_unknown;
 }
 
-// Words of the deal asked of whoever wins, a bare number as a condition, jokers that no deck holds,
-// and a difference that is multiplied: each ended the search by a CHECK once.
+// Words of the deal for the winner or loser, a bare number as a condition, jokers that no deck
+// holds, and a product with a difference: each once ended the search by a CHECK.
 TEST(Find, WordsOfTheDealAndProductsAreDecided) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   for (const char* text : {"winner.hand.triples > 0", "loser.hand.quads", "hand.month(13)==0"}) {
@@ -83,8 +83,8 @@ TEST(Find, NagariWithoutGoIsImpossibleWhereTheTableIsEmptyAtTheEnd) {
             refuted.rests_on.end());
 }
 
-// Five points are enough to stop, so no split of the cards leaves both seats below them; which
-// lemma says that nearly all are owned depends on whether each ppuk forms, not on jokers.
+// Five points are enough to stop, so no split of the cards leaves both seats below them. The lemma
+// that nearly all cards are owned depends on whether each ppuk forms, not on jokers.
 TEST(Find, ARefutationNamesTheLemmaOfWhatIsLeftAtTheEnd) {
   const Goal wanted = goal_of("nagari-without-go", 2);
   const auto lemma_of = [&](const gostop::Rules& rules) {
@@ -234,7 +234,7 @@ TEST(Find, ConstraintsOnTheDealHoldInTheWitness) {
 }
 
 TEST(Find, JokersAreDrawnForTurnedAndBuried) {
-  // Each of the ways in which the rule sets let a joker come; nobody gains more than there are.
+  // Each way in which the rule sets let a joker come; no seat gains more than the deck has.
   for (const std::string name : {"gostop/matgo", "gostop/spanish"}) {
     const gostop::Rules rules = gostop::rules_of(name, 2, {{"deck.jokers", "[2, 3]"}});
     for (const std::string_view text :
@@ -260,7 +260,7 @@ TEST(Find, RandomPlayAndSolverTogetherSayWhoWon) {
   FindJob job;
   job.rules = &shipped("gostop/matgo", 2);
   job.goal = &wanted;
-  job.seconds = 1200;  // a test asks for the answer, not for the speed of the machine
+  job.seconds = 1200;  // a test checks the answer, not the speed of the machine
   job.witnesses = 3;
   const Answer one = find(job), two = find(job);
   EXPECT_EQ(one.method, Answer::Method::random_play);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What first_stop.h says of piles, held to rounds that were played, and the most that follows.
+// The claims of first_stop.h about piles, checked against played rounds, and the resulting maximum.
 #include "solver/encoding/first_stop.h"
 
 #include <algorithm>
@@ -30,9 +30,9 @@ struct Met {
   int stolen_with_two_months = 0, stolen_otherwise = 0, two_months = 0, stacks_by_flip = 0;
 };
 
-// What one turn brought the seat: cards of at most two months, even in number where each ppuk
-// forms, and no more junk of each opponent than is said. One of two months is that of the hand
-// card, and a whole month that is not lay there as a stack. `from_hand`: 0 where none was played.
+// Checks the gain of one turn: cards of at most two months, an even number of each if each ppuk
+// forms, and at most `most_stolen` from each opponent. One of two months is that of the hand card;
+// another whole month was a stack on the table. `from_hand`: 0 if no card was played.
 void check_gain(const gostop::Rules& rules, const State& before, const State& after, Seat seat,
                 Month from_hand, Met& met) {
   ++met.turns;
@@ -122,7 +122,7 @@ TEST(FirstStop, PilesGrowAsIsSaidUnderRandomRules) {
   EXPECT_GT(met.stacks_by_flip, 10);
 }
 
-// Here the numbers of stolen cards are met, so that none of them could be less.
+// Here the bounds on stolen cards are reached, so that none of them could be lower.
 TEST(FirstStop, NoLessIsStolenUnderASetWithEachEvent) {
   const gostop::Rules& rules = shipped("gostop/spanish-literal", 2);
   const MostStolen most = most_stolen(rules);
@@ -146,8 +146,8 @@ TEST(FirstStop, NoLessIsStolenUnderASetWithEachEvent) {
 // Two months are eight cards at most. With 01B, 02A, 11B and a ribbon of the plain ones before, the
 // stacks of April and December make three brights (3), five birds (5), the three plain ribbons (3),
 // three animals, three ribbons and five of junk; with four cards of junk and one of them a double
-// 26 are counted. But these four cards come singly, each with a card of its month besides, the last
-// one at the end of a turn in which the seat was worth three and was asked.
+// 26 are counted. But these four cards come singly, each with another card of its month, the last
+// one at the end of a turn in which the seat had three points and had to decide.
 TEST(FirstStop, TwentyFivePointsNeedAGoWhereThreeAreEnough) {
   const gostop::Rules& three = shipped("gostop/spanish-literal", 3);
   ASSERT_TRUE(most_at_first_stop(three));

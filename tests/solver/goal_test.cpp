@@ -47,7 +47,7 @@ TEST(GoalCatalogue, EachGoalParsesAndNamesAreDifferent) {
   EXPECT_GE(names.size(), 40u);
 }
 
-// The fifth turn without a capture wins; nobody is asked, and no points are looked at (GS-A-055).
+// The fifth turn without a capture wins, without a decision or a count of points (GS-A-055).
 TEST(Goal, WhoWinsByARowHasNotReachedTheMinimum) {
   const gostop::Rules& rules = shipped("gostop/house/heodang", 3);
   const SearchResult result =
@@ -146,7 +146,7 @@ TEST(Goal, TheManualListsEveryWordWithAnExampleThatParses) {
   }
 }
 
-// Every pair of turns of the two events is gone through; what the goal says is derived from them.
+// The expected value of the goal is derived from every pair of turns of the two events.
 TEST(Goal, BeforeOrdersTheTurnsOfTwoEvents) {
   const gostop::Rules& rules = shipped("gostop/spanish", 3);
   constexpr std::pair<const char*, const char*> kPairs[] = {
@@ -255,7 +255,7 @@ TEST(Retelling, AnIllegalActionIsRefusedWithItsPlace) {
   EXPECT_NE(why_not.find("action 0"), std::string::npos);
 }
 
-// What a term prints is read as its own steps.
+// The parser reads a printed term as the same steps.
 TEST(GoalTerm, PrintsWhatTheParserReads) {
   const char* const kTexts[] = {
       "stopped and winner.points < 7",

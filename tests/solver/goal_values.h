@@ -17,7 +17,7 @@
 
 namespace showstopper::solver {
 
-// Either way; nothing beyond is told from it, since an expression names no number beyond.
+// Limit of either sign: no expression contains a larger number, so larger values look the same.
 inline constexpr int kMostValue = 2'147'483'647;
 
 inline Goal goal_of(std::string_view text, int players) {

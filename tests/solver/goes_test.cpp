@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Goes follow from points: a seat that reaches the minimum, or has more than at its last go, is
-// asked in its turn (GS-B-064), and a round that goes on after that has a go there. So of a round
-// with its cards and calls every single go can be told, and no turn has one more or one less.
+// Goes follow from points: a seat that reaches the minimum, or has more than at its last go, must
+// decide in its turn (GS-B-064). If the round goes on after that, it has a go there. So the cards
+// and calls of a round determine every single go: no turn has one more or one less.
 #include <gtest/gtest.h>
 
 #include "model/gostop/score.h"
@@ -72,8 +72,7 @@ TEST_P(Goes, StandWherePointsSayAndNowhereElse) {
   }
 }
 
-// Under other rules: the same goes are told by another test of the score, and none goes beyond
-// `go.most`.
+// Under other rules: another test of the score also determines the goes, and `go.most` limits them.
 TEST(GoesOf, TheTurnBeforeAreToldByItsScore) {
   const gostop::Rules rules =
       gostop::rules_of("gostop/matgo", 2, {{"decision.test", "\"score_gt_last_turn\""}});

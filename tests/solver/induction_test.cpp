@@ -23,8 +23,8 @@ TEST(Induction, AllStatementsAreProvedWhereEachPpukFormsAndNameTheirLemmas) {
     if (proof.name == "one_place") {
       EXPECT_TRUE(proof.rests_on.empty());
     }
-    // Nothing is in hand or stock, so what is not captured lies there: not one or three cards of a
-    // month, since captures are even; not two, which lie before captures; not four.
+    // Hands and stock are empty, so uncaptured cards are on the table: not one or three of a month,
+    // since captures are even; not two, which lie before captures; not four.
     if (proof.name == "table_empty_at_the_end") {
       EXPECT_EQ(proof.rests_on,
                 (std::vector<std::string_view>{"one_place", "at_most_three_on_table",
@@ -97,8 +97,8 @@ TEST(Induction, WhereChangeIsGivenAnOpponentGainsACardInTheMoversTurn) {
   }
 }
 
-// Played or turned, a joker brings one more card, so a turn moves as many flowers as without it
-// (GS-A-037, GS-A-047); buried it waits for whoever takes the stack (AMB-19).
+// A played or turned joker brings one more card, so a turn moves as many flowers as without it
+// (GS-A-037, GS-A-047); a buried one goes to the seat that takes the stack (AMB-19).
 gostop::Rules with_jokers(const char* name, int players) {
   return gostop::rules_of(name, players, {{"deck.jokers", "[2, 2, 3]"}});
 }
@@ -119,7 +119,7 @@ TEST(Induction, TheSameHoldsWithJokers) {
   }
 }
 
-// A joker that is played draws a card, and a ppuk of the last hand card is captured all the same.
+// A played joker draws a card, and a ppuk of the last hand card is still captured.
 TEST(Induction, FewCardsAreLeftWithJokersToo) {
   int asked = 0;
   for (const Proof& proof : prove_all(with_buried_jokers("gostop/matgo", 2), kSeconds)) {
@@ -130,7 +130,7 @@ TEST(Induction, FewCardsAreLeftWithJokersToo) {
   EXPECT_EQ(asked, 2);
 }
 
-// The step is written from the clauses, the engine as well; where they part, a proof means nothing.
+// Step and engine are both written from the clauses; if they differ, a proof has no meaning.
 void expect_each_turn_admitted(const gostop::Rules& rules) {
   constexpr std::uint64_t kRounds = 25;
   SymbolicTurn symbolic(rules);
@@ -197,7 +197,7 @@ TEST(Opening, AQuadMayStayWhereJokersAreReplacedAfterQuadsAreLookedFor) {
   EXPECT_NE(literal.detail.find("X1"), std::string::npos) << literal.detail;
   EXPECT_EQ(with_jokers("gostop/spanish").outcome, Proof::Outcome::proved);
   ASSERT_TRUE(literal.witness) << "a refutation is a round";
-  // Its own deck has no joker, so there is nothing to replace, and none is spoken of.
+  // Its own deck has no joker, so there is nothing to replace, and the detail contains none.
   EXPECT_EQ(outcome("gostop/spanish-literal", 3).outcome, Proof::Outcome::proved);
   EXPECT_EQ(outcome("gostop/spanish-literal", 3).detail.find("X1"), std::string::npos);
   EXPECT_EQ(outcome("gostop/spanish", 3).outcome, Proof::Outcome::proved);
@@ -257,7 +257,7 @@ TEST(Opening, TheSymbolicOneLetsPlayBeginWhereTheEngineDoes) {
         replacing |= state.stock.cards[static_cast<std::size_t>(top)];
       }
       const bool misdeal = state.outcome == gostop::Outcome::misdeal;
-      // Where the deal is thrown in first, the cards that would replace jokers do not come.
+      // If the deal is thrown in first, no cards replace jokers.
       const gostop::CardSet dealt = deal.table & gostop::kFlowerCards;
       EXPECT_EQ(opening_admits(rules, dealt, replacing & gostop::kFlowerCards), !misdeal)
           << "deal " << i << ", " << order;

@@ -36,7 +36,7 @@ Answer::Kind kind_of(const gostop::Rules& rules, const Case& each) {
   FindJob job;
   job.rules = &rules;
   job.goal = &goal;
-  job.seconds = 1200;  // a test asks for the answer, not for the speed of the machine
+  job.seconds = 1200;  // a test checks the answer, not the speed of the machine
   job.random_play = false;
   job.deal = deal_of(each.hand, kP1, kTable, each.stock);
   const Answer answer = find(job);

@@ -20,7 +20,7 @@ struct LastTables {
   int all = 0, with_jokers = 0, not_empty = 0;
 };
 
-// Whoever may stop or agree to a draw goes on, so that most rounds come to their last turn.
+// No seat ends the round if it can go on, so that most rounds reach their last turn.
 gostop::Action played_on(const gostop::Legal& legal, table::Random& random) {
   using gostop::ActionKind;
   const auto ends = [](gostop::Action action) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Deals that leave a place empty, and decks of one month: the questions that `find` asks before it
-// searches must not take for granted that there is room for four of a month.
+// Deals that leave a place empty, and decks of one month: the checks of `find` before its search
+// must not assume that there is room for four of a month.
 #include <gtest/gtest.h>
 
 #include "solver/deals/deal_ending.h"
@@ -14,8 +14,7 @@
 namespace showstopper::solver {
 namespace {
 
-constexpr double kSecondsOfAQuestion =
-    2;  // the deal settles all that is asked; what is open stays open
+constexpr double kSecondsOfAQuestion = 2;  // the deal settles each goal, or it stays open
 
 Answer::Kind kind_for(const gostop::Rules& rules, std::string_view text) {
   const Goal goal = goal_of(text, rules.players);
@@ -56,7 +55,7 @@ TEST(OddDeals, WithoutAStockAndATableTheSearchEnds) {
   EXPECT_NE(kind_for(rules, "ppuks >= 1"), Answer::Kind::impossible);
 }
 
-// Four cards of May: two in each hand, so nobody holds a quad and none lies on the table.
+// Four cards of May: two in each hand, so no hand has a quad, and the table has none either.
 TEST(OddDeals, ADeckOfOneMonthHasOneQuadAndNoRoomForIt) {
   const gostop::Rules rules = gostop::rules_of(
       "gostop/matgo", 2,

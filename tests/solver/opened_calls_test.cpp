@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parameters of what seats say and choose, held to whole rounds of the engine in which they matter.
+// Parameters of calls and choices, checked against whole engine rounds in which they matter.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ namespace {
 
 using gostop::State;
 
-// The first round, played with all that seats may say, that has it.
+// The first round with the property, played with all calls that the rules allow.
 template <class Has>
 TracedRound round_with(const gostop::Rules& rules, Has has) {
   constexpr std::uint64_t kMost = 60'000;
@@ -31,7 +31,7 @@ TracedRound round_with(const gostop::Rules& rules, Has has) {
   return play_to_the_end(rules, 0);
 }
 
-// Whether some turn that ended was so, by its number and what it left.
+// Whether a turn that did not end the round has the property, by its facts and its seat.
 template <class Is>
 auto some_turn(Is is) {
   return [is](const TracedRound& round) {
@@ -44,7 +44,7 @@ auto some_turn(Is is) {
   };
 }
 
-// The round with everything that was said, and points telling goes as far as they do.
+// Checks the round with all its calls, and with goes that follow from points.
 Verdict allowed(const gostop::Rules& rules, const TracedRound& round) {
   PinnedFormula pinned(rules, round, round.ending());
   pinned.pin_owners(round);
@@ -90,7 +90,7 @@ TEST(OpenedCalls, WhoseCupIsFixedMayHaveTheMinimumByItsOtherUse) {
   EXPECT_EQ(allowed(rules, round), Verdict::satisfied);
 }
 
-// The seat's cup counts at settlement as the engine says, whatever brings more.
+// The seat's cup counts at settlement as in the engine, whichever use is worth more.
 TEST(OpenedCalls, ASeatMayChooseTheWorseUseOfItsCup) {
   for (const char* when : {"\"at_capture_final\"", "\"once_any_time\"", "\"at_settlement\""}) {
     const gostop::Rules rules =
@@ -120,7 +120,7 @@ TEST(OpenedCalls, ASeatMayChooseTheWorseUseOfItsCup) {
 }
 
 // The dealer has the minimum by a joker of the table, and a draw is agreed on before the first turn
-// (GS-A-055: asked at the end of a turn; GS-B-060: jokers of the table are taken before).
+// (GS-A-055: a seat decides at the end of a turn; GS-B-060: jokers of the table are taken before).
 TEST(OpenedCalls, NobodyIsAskedBeforeTheFirstTurn) {
   const gostop::Rules rules = gostop::rules_of("gostop/spanish", 2,
                                                {{"deck.jokers", "[4]"},
@@ -137,8 +137,8 @@ TEST(OpenedCalls, NobodyIsAskedBeforeTheFirstTurn) {
   EXPECT_EQ(decide(formula.cnf, Engine::cadical, {}).verdict, Verdict::satisfied);
 }
 
-// So he is not asked after a turn that brought him nothing either, where it takes a gain to be
-// asked (AMB-56, AMB-57), though he has the minimum. Where none is needed he is.
+// Likewise, if a decision requires a gain, a dealer with the minimum has none after a turn without
+// a gain (AMB-56, AMB-57). If no gain is required, he has one.
 TEST(OpenedCalls, WhoGainsNothingIsNotAskedForJokersOfTheTable) {
   for (const bool needs_gain : {true, false}) {
     const gostop::Rules rules =
@@ -158,8 +158,8 @@ TEST(OpenedCalls, WhoGainsNothingIsNotAskedForJokersOfTheTable) {
   }
 }
 
-// Where one card of a shown triple is played at once, two are left, and no bomb needs so few but
-// that of a month of which the hand had all four (AMB-16, AMB-26).
+// If one card of a shown triple is played at once, two are left, too few for a bomb. A month of
+// which the hand had all four can still be bombed (AMB-16, AMB-26).
 TEST(OpenedCalls, ATripleOfWhichOneWasPlayedIsNotBombed) {
   const struct {
     const char* rules;

@@ -93,7 +93,7 @@ constexpr const char* kRoundWords[] = {"nagari", "stopped",    "agreed_draw",
                                        "carry",  "multiplier", "bonus",
                                        "stock",  "table",      "settled_points"};
 
-// What tells of the kind of round that was looked for, of each seat or of the round.
+// Words about the kind of round that was wanted, of each seat or of the round.
 struct Telling {
   std::vector<const char*> of_seats, of_round;
 };
@@ -145,7 +145,7 @@ Facts oracle_facts(const History& history, Wanted wanted, std::uint64_t index) {
   std::vector<std::string>& facts = all.facts;
   const int players = history.state().players;
   const CardSet deck = history.rules().deck;
-  // With jokers the formula does not tell a card of the hand from one drawn for a joker.
+  // With jokers the formula does not distinguish a hand card from one drawn for a joker.
   all.pins_the_play = !has_jokers(history.rules()) && random.chance(7, 8);
   const bool owners = random.chance(1, 2) || all.pins_the_play || wanted == Wanted::paid_by_some;
   for (Seat seat = 0; owners && seat < players; ++seat) {

@@ -56,7 +56,7 @@ void let_it_come(Wanted wanted, rules::RuleSet& rules) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-// Parameters that the formula does not cover go back to what the shipped set says.
+// Parameters that the formula does not cover return to the values of the shipped set.
 std::optional<rules::RuleSet> encoded_rules(const rules::RuleSet& base, int players,
                                             std::uint64_t index, Wanted wanted) {
   rules::RuleSet rules = properties::swarm_rules<gostop::Game>(base, players, kOracleSeed, index);
@@ -204,7 +204,7 @@ bool is(Wanted wanted, const History& history) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-// Credits are kept to the end, and nobody stops before it.
+// Credits are kept to the end, and no seat stops before it.
 gostop::Action kept_credits(const State& state, const gostop::Legal& legal,
                             properties::RoundPlan<gostop::Game>& plan) {
   using gostop::ActionKind;
@@ -320,8 +320,8 @@ std::optional<Sample> oracle_sample(std::uint64_t index) {
   const auto wanted = static_cast<Wanted>((index + turn) % kWanted);
   static std::map<std::string, rules::RuleSet> loaded;
   const rules::RuleSet& base = loaded.try_emplace(name, gostop::rule_set(name)).first->second;
-  // Every fourth has the shipped rules themselves where such rounds come under them. Where no rules
-  // were drawn under which they do, any round will do.
+  // Every fourth uses the shipped rules if such rounds can occur under them. If no drawn rules
+  // allow such rounds, any round is used.
   std::optional<rules::RuleSet> rules;
   bool may = false;
   for (std::uint64_t draw = turn % 4 == 0 ? 0 : 1; !may && draw < kDraws; ++draw) {

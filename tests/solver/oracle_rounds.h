@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the second oracle for refutations asks about: random rounds under random rules, and facts of
-// each that pin it as a goal. Rounds are looked for by what chance seldom brings, and the facts
-// about it are always among those of such a round. Kinds and facts are read off the engine's
-// round by the clauses; nothing here knows the formula.
+// Input of the second oracle for refutations: random rounds under random rules, and facts of each
+// that pin it as a goal. The rounds are of kinds that are rare by chance, and facts about the kind
+// are always included. Kinds and facts are derived from the engine's round by the clauses; nothing
+// here uses the formula.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace showstopper::solver {
 enum class Wanted : std::uint8_t {
   any,
   unspent_credits,  // all hands are empty before all credits are spent (AMB-31)
-  short_stop,       // the same, ended by a winner whose last turn brought what is suppressed there
+  short_stop,       // the same, ended by a winner whose last turn had a suppressed event
   win_by_row,       // three ppuks, or another event that wins at once
   agreed,           // a draw that all accepted
   free_cup,         // a sake cup that does not count at settlement by points alone (AMB-68)
@@ -43,7 +43,7 @@ struct Sample {
   gostop::Rules rules;
   PlayedRound record;
   Wanted wanted = Wanted::any;
-  bool as_wanted = false;  // it was met within the attempts
+  bool as_wanted = false;  // such a round was found within the attempts
   int moved = 0;           // parameters that differ from the shipped set
   std::string moves;       // these, with their values
 };
@@ -51,18 +51,17 @@ struct Sample {
 // How a round that was played ended, in the words of the formula.
 Ending ending_of(const gostop::State& state);
 
-// Round `index` of the seed of the oracle; nothing where its rules are not encoded.
+// Round `index` of the seed of the oracle; none if its rules are not encoded.
 std::optional<Sample> oracle_sample(std::uint64_t index);
 
 struct Facts {
   std::vector<std::string> facts;
-  bool pins_the_play = false;  // each card that was played is told, turn by turn
+  bool pins_the_play = false;  // the facts contain each played card, by turn
   // The same without what only payments know, which some rules leave to the engine.
   std::vector<std::string> without_payments() const;
 };
 
-// Facts of the round, all of them true of it. Which they are depends on the index and on what the
-// round was wanted for.
+// Facts of the round, all of them true. The index and the wanted kind determine the selection.
 Facts oracle_facts(const History& history, Wanted wanted, std::uint64_t index);
 
 }  // namespace showstopper::solver

@@ -33,8 +33,8 @@ CardSet from_stock(const State& was, const State& now) {
   return cards;
 }
 
-// What is drawn for a joker that is played: the next card of the stock, or the next flower where
-// jokers among them are captured by the way.
+// The card drawn for a played joker: the next card of the stock, or the next flower if jokers
+// before it are captured on the way.
 CardSet drawn_for_joker(const gostop::Rules& rules, const State& was) {
   const auto next = [&](int at) { return was.stock.cards[at]; };
   int at = was.stock.top;
@@ -42,7 +42,7 @@ CardSet drawn_for_joker(const gostop::Rules& rules, const State& was) {
   return next(at);
 }
 
-// What one action added to the facts of its turn.
+// Adds the effects of one action to the facts of its turn.
 void note(const State& was, Action action, const State& now, TracedRound& round, TurnFacts& facts) {
   const Seat mover = was.mover;
   facts.played |= was.seat(mover).hand - now.seat(mover).hand;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A round of the engine, turn by turn, pinned in the formula fact by fact: what the tests of
-// agreement between the two accounts of the rules are made of.
+// A round of the engine, pinned in the formula fact by fact, turn by turn. The tests of agreement
+// between engine and formula use it.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@
 
 namespace showstopper::solver {
 
-// What the engine did in one turn.
+// The actions of the engine in one turn, and their effects.
 struct TurnFacts {
   gostop::CardSet played, drawn, turned, taken;  // played: from the hand, or drawn for a joker
   gostop::CardSet chosen, stolen;                // of two that lay there; from opponents
@@ -31,13 +31,13 @@ struct TracedRound {
   Ending ending() const;  // running: it was not played to its end, or ended before its first turn
 };
 
-// Cards are played at random, wild deals among them. `quiet`: nobody shows, offers or stops, which
-// moves no card, and `most` turns are played at most.
+// Plays cards at random, also from biased deals, for at most `most` turns. No seat shows, offers or
+// stops, which move no card.
 TracedRound play_quietly(const gostop::Rules& rules, std::uint64_t index, int most);
-// A whole round with all that seats may say.
+// A whole round with all calls that the rules allow.
 TracedRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index);
 
-// The formula with every card where it was, and what was done with it in each turn.
+// The formula with the place of every card and the actions of each turn fixed.
 class PinnedFormula {
  public:
   PinnedFormula(const gostop::Rules& rules, const TracedRound& round, Ending ending,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A second oracle for refutations. A random round under random rules is pinned by facts of itself:
-// its deal, who owns what at its end, events, scores, payments. As a goal they have at least this
-// one witness, so a solver that answers `impossible` is wrong, whatever clauses led it there. What
-// fails is shrunk to the facts that still lead it astray.
+// A second oracle for refutations. A random round under random rules is pinned by its own facts:
+// deal, owners at the end, events, scores, payments. As a goal, these facts have the round as a
+// witness, so an answer `impossible` is wrong, whatever clauses led there. A failure is shrunk to
+// the facts that still cause it.
 #include <algorithm>
 #include <array>
 #include <climits>
@@ -46,7 +46,7 @@ bool has_memory() {
   return resident < kMostPages;
 }
 
-// What the solver says of the case to which the round belongs; every other index as in the first
+// The solver's answer for the case to which the round belongs; every other index as in the first
 // pass of a search.
 Said said_of(const Sample& sample, const History& history, const std::vector<std::string>& facts,
              std::uint64_t index, std::uint64_t conflicts, std::string& why) {
@@ -99,7 +99,7 @@ Said said_of(const Sample& sample, const History& history, const std::vector<std
   return why.empty() ? Said::found : Said::open;
 }
 
-// Where the rules leave payments to the engine, the other facts are asked.
+// If the rules leave payments to the engine, only the other facts are checked.
 Said said(const Sample& sample, const History& history, const Facts& facts, std::uint64_t index,
           std::string& why) {
   const Said all = said_of(sample, history, facts.facts, index, most_conflicts(), why);
@@ -140,7 +140,7 @@ std::string shrunk(const Sample& sample, const History& history, std::vector<std
   return fmt::format("{}", fmt::join(facts, " and "));
 }
 
-// The round with its rules, so that what went wrong can be asked and replayed by the program.
+// The round with its rules, so that the program can check and replay the failure.
 std::string line_of(const Sample& sample, const History& history) {
   const std::string& name = sample.source.name;  // `swarm 7 of gostop/dutch`, or the last word
   const rules::RuleSet base = gostop::rule_set(name.substr(name.find("gostop/")));
@@ -150,7 +150,7 @@ std::string line_of(const Sample& sample, const History& history) {
 TEST(RefutationOracle, NoRoundThatWasPlayedIsImpossible) {
   const char* asked = rounds_asked_for();
   const char* from = std::getenv("SHOWSTOPPER_REFUTATION_FROM");
-  // Unless asked: a short run of rounds in which all that is looked for is met.
+  // By default: a short run that contains a round of each kind.
   const std::uint64_t rounds = asked == nullptr ? 26 : std::strtoull(asked, nullptr, 10);
   const std::uint64_t first = from == nullptr ? 384 : std::strtoull(from, nullptr, 10);
   std::uint64_t found = 0, wrong = 0, moved = 0;

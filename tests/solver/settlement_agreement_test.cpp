@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whole rounds with everything that seats say, pinned in the formula: what the words of goals are
-// at their end, payments among them, must be what the engine says, and nothing else.
+// Whole rounds with all calls, pinned in the formula. At their end the words of goals, payments
+// included, must have the values of the engine, and no others.
 #include <set>
 #include <tuple>
 
@@ -64,7 +64,7 @@ std::vector<std::string> exact_words(int players) {
   return words;
 }
 
-// Those that are followed where no card is drawn for a joker.
+// Words that it follows exactly if no card is drawn for a joker.
 std::vector<std::string> words_without_jokers(int players) {
   std::vector<std::string> words = {"table"};
   for (int seat = 0; seat < players; ++seat) {
@@ -104,14 +104,14 @@ std::vector<std::string> moved_words(int players) {
   return words;
 }
 
-// Whether liability is followed exactly: what a winner would have had without a card that was laid
-// for him is not, nor whose capture it was where two came upon one month, nor what jokers lay.
+// Whether the formula follows liability exactly. It omits the winner's score without a card laid
+// for him, whether hand or flip captured it if both are of one month, and jokers.
 bool follows_liability(const gostop::Rules& rules) {
   return rules.feed_causal == gostop::FeedCausal::capture_present &&
          rules.feed_capture_by == gostop::FeedBy::either && rules.deck == gostop::kFlowerCards;
 }
 
-// What the formula makes of facts of the round: whether they may all hold, or one may fail.
+// The verdict on facts of the round: whether they may all hold, or with `one_fails`, one may fail.
 Verdict verdict_of(const TracedRound& round, const std::vector<std::string>& facts,
                    bool one_fails) {
   constexpr std::size_t kTogether = 60;  // facts in one goal, which has a longest text
@@ -218,7 +218,7 @@ TEST_P(SettlementAgreement, WordsOfGoalsSayWhatTheEngineSays) {
   }
 }
 
-// Two losers are liable on different grounds, and what they pay is told to the point.
+// Two losers are liable on different grounds, and the formula determines their exact payments.
 struct TwoLiableRules {
   const char* two;
   const char* amount;
@@ -262,8 +262,8 @@ INSTANTIATE_TEST_SUITE_P(Rules, TwoLiable,
                                          TwoLiableRules{"\"split\"", "\"sum_of_shares\""},
                                          TwoLiableRules{"\"both_pay_own\"", "\"sum_of_shares\""}));
 
-// A cup that does not count at settlement by points alone: the winner's goes either way for what it
-// pays, and stays where points have it; a loser's goes the way that costs less.
+// A cup whose use at settlement does not follow from points alone. The winner's takes the use that
+// pays more, which may be the one by points; a loser's takes the use that costs less.
 TEST(FreeCups, CountAtSettlementAsTheEngineSays) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   using Way = std::tuple<bool, int, int>;  // whether he wins, by points, as it counted
@@ -288,7 +288,7 @@ TEST(FreeCups, CountAtSettlementAsTheEngineSays) {
   }
 }
 
-// In which ways jokers came to somebody in the round.
+// The ways in which seats gained jokers in the round.
 struct JokerWays {
   bool replaced = false, drawn = false, buried_and_taken = false;
   explicit JokerWays(const TracedRound& round) : replaced(!round.replaced.empty()) {
@@ -373,7 +373,7 @@ TEST(PlayedOn, EveryCardIsTakenInTheEndThoughTheRoundEndedBefore) {
   }
 }
 
-// What is paid under rules that differ from the formula's in one parameter is noticed.
+// Payments under rules that differ from the formula's in one parameter are detected.
 struct PlantedRow {
   const char* key;
   const char* engine;
@@ -386,8 +386,8 @@ bool is_noticed(const gostop::Rules& engine, const gostop::Rules& formula) {
     const TracedRound round = play_to_the_end(engine, index);
     const Ending ending = round.ending();
     if (ending == Ending::running || round.turns.empty()) continue;
-    // Where both rules pay the same there is nothing to notice; what passed at once is not settled
-    // again.
+    // If both rules pay the same, there is no difference to detect. Instant payments are not
+    // settled again.
     const gostop::Result paid_so = round.history.result();
     const gostop::Result otherwise = gostop::settle(formula, round.history.state());
     const bool differs = paid_so.payments != otherwise.payments ||

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Answers that were once wrong: each `impossible` here has a round that shows otherwise, or the
-// question meant something else than it said.
+// Answers that were once wrong: a round disproves each `impossible` here, or the goal was misread.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +23,7 @@ FindJob job_of(const gostop::Rules& rules, const Goal& goal) {
   FindJob job;
   job.rules = &rules;
   job.goal = &goal;
-  job.seconds = 1200;  // a test asks for the answer, not for the speed of the machine
+  job.seconds = 1200;  // a test checks the answer, not the speed of the machine
   job.random_play = false;
   return job;
 }
@@ -121,7 +120,7 @@ TEST(Soundness, RoundsWithoutAWinnerMayHaveGoneBefore) {
   ASSERT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
   EXPECT_GE(answer.witnesses.front().table.carry, 1);
   EXPECT_EQ(answer_to(rules, "carry >= 3 and stopped").kind, Answer::Kind::found);
-  // A witness has none where it needs none.
+  // A witness has no carry if it needs none.
   EXPECT_EQ(answer_to(rules, "stopped and payment >= 10").witnesses.at(0).table.carry, 0);
 }
 
@@ -225,21 +224,21 @@ TEST(Soundness, HandCardsAreCountedAgainstTheTurnsThatAreLeft) {
   EXPECT_EQ(answer_to(rules, "bomb by p0 on turn 8").kind, Answer::Kind::found);
 }
 
-// GS-A-055: who has the minimum is asked in his turn, so where nothing is enough the first mover
+// GS-A-055: a seat with the minimum decides in its own turn. With a minimum of 0 the first mover
 // may stop before the others have moved, and they have not said go.
 TEST(Soundness, AMinimumOfNothingIsReachedWithoutATurnAndWithoutAGo) {
   const gostop::Rules rules = gostop::rules_of("gostop/dutch", 3, {{"stop.minimum.3", "0"}});
   EXPECT_EQ(answer_to(rules, "stopped and winner.turns == 0 and p0.stop and p1.go_count == 0").kind,
             Answer::Kind::found);
-  // Where only an increase is asked about, a seat without points is not.
+  // If only an increase brings a decision, a seat without points has none.
   const gostop::Rules increase = gostop::rules_of(
       "gostop/dutch", 2, {{"stop.minimum.2", "0"}, {"decision.first_needs_increase", "true"}});
   EXPECT_EQ(answer_to(increase, "p1.stop and p0.go_count == 0 and p0.turns >= 3").kind,
             Answer::Kind::found);
 }
 
-// GS-A-025: where points from the table count at once the dealer is asked before he plays, and
-// where nothing is enough he may stop with nothing, though no joker is in the deck.
+// GS-A-025: if points from the table count at once, the dealer decides before he plays. With a
+// minimum of 0 he may stop without points, though no joker is in the deck.
 TEST(Soundness, AStopBeforeTheFirstTurnIsNotImpossible) {
   const gostop::Rules rules = gostop::rules_of(
       "gostop/dutch", 2, {{"stop.minimum.2", "0"}, {"joker.table_scores_now", "true"}});

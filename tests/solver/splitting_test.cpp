@@ -72,7 +72,7 @@ TEST(PlainPlay, OffersNoDrawUnlessTheGoalAsksForOffers) {
   EXPECT_GT(offers("refusal or stopped"), 50);
 }
 
-// How many of the seeds have an interval that meets the counted one.
+// The number of seeds whose interval overlaps the counted one.
 int seeds_that_agree(const KnownRate& known, int seeds, std::uint64_t counted_in,
                      std::uint64_t work) {
   const gostop::Rules& rules = shipped(std::string(known.rules), known.players);

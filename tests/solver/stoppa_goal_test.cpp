@@ -93,7 +93,7 @@ TEST(FoundDeals, AHandGoesOutInItsFirstTurnWhereTheEngineSaysSo) {
   EXPECT_EQ(laid.size(), 1u) << "nobody else has laid a card";
 }
 
-// What the rounds show, counted here from the actions alone.
+// Each found round reaches its goal, counted here from the actions alone.
 TEST(FoundRounds, BettingAndSheddingComeToTheGoal) {
   const game::Rules rules = italian(4);
   const auto first = [&](Kind kind) {

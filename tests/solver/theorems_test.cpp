@@ -14,7 +14,7 @@
 namespace showstopper::solver {
 namespace {
 
-constexpr double kAmple = 1200;  // a test asks for the answer, not for the speed of the machine
+constexpr double kAmple = 1200;  // a test checks the answer, not the speed of the machine
 
 std::vector<Proof> asked(const gostop::Rules& rules, const std::set<std::string_view>& names) {
   return prove_theorems(rules, kAmple, {},
@@ -32,8 +32,8 @@ TEST(Theorems, HoldUnderTheShippedRulesThatKnowThem) {
   }
 }
 
-// AMB-38: where the last ppuk is captured a card stays behind, and the others can be split so that
-// nobody has seven points.
+// AMB-38: if the last ppuk is captured, a card stays behind, and the others can be split so that no
+// seat has seven points.
 TEST(Theorems, ARefutedOneHasARoundThatBreaksIt) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   const auto proofs = asked(rules, {"no_nagari_without_a_go"});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What value_bounds.h claims of words, held to rounds that were played: whatever a word was worth,
-// the goal that says so must not be ruled out for the ending of that round.
+// The claims of value_bounds.h about words, checked against played rounds: a goal that states the
+// value of a word must not be ruled out for the ending of that round.
 #include "solver/encoding/value_bounds.h"
 
 #include <cstdlib>
@@ -76,7 +76,7 @@ Told told(std::uint64_t rounds) {
       if (value <= -kMostValue || value >= kMostValue) continue;
       ++told.words;
       std::string fact = fmt::format("{} == {}", word, value);
-      // What is known of points differs by whether it was a first stop.
+      // The bounds on points depend on whether it was a first stop.
       if (word == "winner.points") fact += first_stop(history);
       if (ruled_out(such, goal_of(fact, drawn->rules.players))) {
         told.wrong.push_back(fmt::format("round {}, {} turns, {}: {}", index, history.turns(),

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kInputs = 5;
 using Value = WideInteger::Value;
 
-// A term and what it comes to for each way to set the inputs.
+// A term and its value for each assignment of the inputs.
 struct Known {
   WideInteger number;
   std::vector<Value> values;
@@ -139,7 +139,7 @@ TEST(WideInteger, SaysWhatItsTermsComeTo) {
   }
 }
 
-// What is asked of a payment costs a clause for each factor, not one for each point.
+// A bound on a payment costs a clause for each factor, not one for each point.
 TEST(WideInteger, ALargeNumberIsAskedForInFewClauses) {
   Cnf cnf;
   std::vector<Literal> inputs;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cards that are doubled, lost, or where they cannot be.
+// Cards that are doubled, lost, or in impossible places.
 #include "tests/properties/mutants/mutant.h"
 
 namespace showstopper::properties {

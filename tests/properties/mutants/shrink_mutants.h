@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mistakes for the shrinker: each changes what an action has led to, or a result, as a faulty
-// engine would. What the engine does by itself is asked of its own log of events.
+// Mistakes for the shrinker: each changes the position after an action, or a result, as a faulty
+// engine would. Events of the engine itself are read from its own log.
 #pragma once
 
 #include <ostream>

@@ -21,7 +21,7 @@ bool in_contest(const Step& c) {
   return c.before.decision == Decision::bet && c.after.decision == Decision::bet &&
          c.before.iteration == c.after.iteration && c.before.phase == c.after.phase;
 }
-// A small round came to its end and another contest has begun.
+// A small round has ended and another contest has begun.
 bool ends_small_round(const Step& c) {
   return c.before.phase == Phase::small && !in_contest(c) && c.after.decision == Decision::bet;
 }
@@ -117,10 +117,10 @@ StoppaPlants of_contests() {
   };
 }
 
-// Prizes that go to the wrong seat, bets that nobody could match.
+// Prizes that go to the wrong seat, bets that no seat could match.
 StoppaPlants of_showdowns() {
   return {
-      // Somebody who has not even bet gets what the winner got.
+      // A seat that has not even bet gets the winner's prize.
       {"a_showdown_is_won_by_the_best_hand", {[](Step& c) {
          const Seat winner = gainer(c);
          if (!ends_small_round(c) || fighters(c) < 2 || winner == stoppa::kNobody) return false;

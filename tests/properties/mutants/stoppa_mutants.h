@@ -26,7 +26,7 @@ using Spoiler = bool (*)(SpoilableStep&);
 
 struct StoppaPlant {
   Spoiler spoil;
-  // A parameter that is set to another value where the event is too rare otherwise.
+  // A parameter that is set to another value if the event is too rare with its own.
   const char* key = nullptr;
   const char* value = nullptr;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Turns that take, steal, count or pay what they should not.
+// Turns that take, steal, count or pay wrongly.
 #include "properties/invariants/gostop/oracle/turn_facts.h"
 #include "tests/properties/mutants/mutant.h"
 
