@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each target without libFuzzer: its first inputs and offspring of them, under both compilers. What
-// a fuzzer adds is the choice of what to keep; what an input means is all here.
+// Each target without libFuzzer: its first inputs and offspring of them, under both compilers. A
+// fuzzer adds the choice of inputs to keep; their meaning is all here.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ TEST(Targets, FindNothingInTheFixturesAndTheirOffspring) {
   }
 }
 
-// Bytes without any meaning reach what no fixture is near: purses of any size among them.
+// Random bytes reach states far from any fixture, such as purses of any size.
 TEST(Targets, FindNothingInRandomBytes) {
   set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
   constexpr int kInputs = 400;
@@ -50,8 +50,8 @@ TEST(Targets, FindNothingInRandomBytes) {
   }
 }
 
-// Two rule sets are compared: the first is still there when the second has been asked for, however
-// many there were before.
+// Two rule sets are compared: the first must remain when the second is compiled, however many there
+// were before.
 TEST(Targets, KeepTheRulesThatWereAskedForLast) {
   set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
   constexpr int kSets = 1100;

@@ -150,7 +150,7 @@ TEST(Expression, AsksSeveralSeats) {
   EXPECT_EQ(value("count(seat: junk == 3 or ppuk) * 2"), 6);
   EXPECT_EQ(value("junk >= 3 for each seat"), 1);
   EXPECT_EQ(value("junk == 3 or points for each seat"), 0);
-  // A quantifier binds like `not`: what comes after `and` is about the seat itself.
+  // A quantifier binds like `not`: the condition after `and` is about the seat itself.
   EXPECT_EQ(value("any seat points == 0 and points == 10", 0), 1);
   EXPECT_EQ(value("any seat (points == 0 and points == 10)", 0), 0);
   EXPECT_EQ(value("count(seat: any opponent: points == 10)"), 2);
@@ -169,7 +169,7 @@ TEST(Expression, ErrorsPointAtTheWord) {
               ElementsAre("goal:1:7: error: the expression ends, but a number, a quantity or `(` "
                           "is expected"));
   EXPECT_THAT(errors_of_expression("junk 3"),
-              ElementsAre("goal:1:6: error: `3` stands where `and`, `or` or an operator is "
+              ElementsAre("goal:1:6: error: found `3`, but `and`, `or` or an operator is "
                           "expected"));
 }
 
@@ -241,7 +241,7 @@ TEST(Expression, NamesTheWordForASignOfOtherLanguages) {
                                          {"junk AND ppuk", "AND", "and"},
                                          {"junk × 3", "×", "*"}}) {
     EXPECT_THAT(errors_of_expression(text),
-                ElementsAre(testing::AllOf(HasSubstr("`" + std::string(sign) + "` stands where"),
+                ElementsAre(testing::AllOf(HasSubstr("found `" + std::string(sign) + "`, but "),
                                            HasSubstr("; write `" + std::string(word) + "`"))))
         << text;
   }

@@ -32,7 +32,7 @@ std::int64_t value_of(Op op, std::int64_t a, std::int64_t b) {
 
 // Over all intervals of small numbers: the bounds are the least and the greatest value of the
 // operator. A product of integers takes both at ends of its factors; `==` and `or` of flags are 0
-// or 1 whatever lies between.
+// or 1 for all values between.
 TEST(Interval, IsAsWideAsTheValuesOfItsOperator) {
   constexpr int kSmall = 3;
   for (int al = -kSmall; al <= kSmall; ++al) {

@@ -24,7 +24,7 @@ Node number(std::int64_t value) { return {value, {7, 0}, {}}; }
 Node object(NodeTable entries) { return {std::move(entries), {7, 0}, {}}; }
 Node list(NodeList elements) { return {std::move(elements), {7, 0}, {}}; }
 
-// What loading gives, and what it complains of, as one list of lines.
+// The loaded rules, and the errors as one list of lines.
 struct Loading {
   std::optional<RuleSet> rules;
   std::vector<std::string> errors;
@@ -302,7 +302,7 @@ TEST(GameOf, IsSaidByTheFileOrItsBase) {
   EXPECT_THAT(toy::texts(diagnostics), ElementsAre(HasSubstr("the key `game` is missing")));
 }
 
-// What stands below the first section is told when the rules are read, all at once.
+// Errors below the first section are reported when the rules are read, all at once.
 TEST(GameOf, IsSaidBeforeTheFirstSection) {
   const Shelf shelf{
       {"toy/a.toml", kHeader + std::string("list = [\n  [1],\n]\n  [bomb]\nsteal =\n")},
@@ -327,7 +327,7 @@ TEST(Library, TellsAsManyErrorsAsItIsAskedFor) {
   EXPECT_FALSE(tells_of_more(all.back()));
 }
 
-// The rules of a trace, which stands in line 7 of its file.
+// The rules of a trace in line 7 of its file.
 Loading load(const Shelf& shelf, const Node& rules) {
   table::Diagnostics diagnostics;
   Loading loading{shelf.library().read(toy::kSchema, rules, "t.jsonl", diagnostics), {}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is printed is read back as the same rules, and says no more than it must.
+// Printed rules are read back as the same rules, and contain no more than necessary.
 #include <nlohmann/json.hpp>
 
 #include "model/rules/random_value.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whatever is wrong with a file is told with its place, all of it in one run, and nothing of it
-// crashes or hangs.
+// Each error of a file is reported with its place, all of them in one run, and no file causes a
+// crash or a hang.
 #include "tests/rules/toy_game.h"
 
 namespace showstopper::rules {
@@ -46,7 +46,7 @@ TEST(Header, MayHoldANameAndADescription) {
 TEST(Header, OfAnotherGameIsTheOnlyErrorTold) {
   EXPECT_THAT(
       errors_of_file("format = \"showstopper-rules/1\"\ngame = \"stoppa\"\nante.stakes = 5\n"),
-      ElementsAre("x.toml:2:8: error: `game` is `stoppa`, but `toy` is asked for"));
+      ElementsAre("x.toml:2:8: error: `game` is `stoppa`, but `toy` is expected"));
 }
 
 TEST(Keys, UnknownAreAnsweredWithTheNearest) {
@@ -99,7 +99,7 @@ TEST(Errors, OfSyntaxDoNotHideTheOthers) {
 TEST(Errors, OfSyntaxInTheHeaderMakeNoOthers) {
   EXPECT_THAT(errors_of_file("format = showstopper\ngame = \"toy\"\n"),
               ElementsAre(HasSubstr(":1:")));
-  // What an error hides may be the row that is removed.
+  // The text that an error hides may contain the row that is removed.
   EXPECT_THAT(read("lamp = \n[[combination]]\nname = \"a\"\nremove = true").errors(), SizeIs(1));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a file must say of rows that it replaces, and of names that look like slips.
+// The key that a file needs to replace a row, and names that look like slips.
 #include "tests/rules/toy_game.h"
 
 namespace showstopper::rules {
@@ -22,7 +22,7 @@ const std::string kJjokKey = "\"event.jjok\" = 2\n";
 TEST(Replacing, AnEventOfAShorthandMustBeSaid) {
   EXPECT_THAT(read(kJjokKey + kJjokRow).errors(),
               ElementsAre(HasSubstr(":4:1: error: this row of `event` replaces the one that "
-                                    "`event.jjok = 2` in line 3 stands for; say `replaces = "
+                                    "`event.jjok = 2` in line 3 stands for; write `replaces = "
                                     "\"event.jjok\"`")));
   EXPECT_THAT(read(kJjokRow).errors(), ElementsAre(HasSubstr("its initial value")));
   const auto said = read(kJjokKey + kJjokRow + "replaces = \"event.jjok\"\n");
@@ -75,7 +75,7 @@ TEST(RowNames, NearToAKnownOneAreASlipUnlessTheRowIsNew) {
   const std::string row = "[[combination]]\nname = \"godorie\"\npoints = 6\n";
   EXPECT_THAT(read(row).errors(),
               ElementsAre(HasSubstr("there is no row `godorie` of `combination`; did you mean "
-                                    "`godori`? A row of its own with a similar name says `new = "
+                                    "`godori`? A row of its own with a similar name needs `new = "
                                     "true`")));
   const auto fresh = read(row + "new = true\n");
   ASSERT_THAT(fresh.errors(), IsEmpty());

@@ -165,8 +165,8 @@ TEST(Rows, AreAtMostAThousandOfATable) {
   EXPECT_THAT(read(text).errors(), ElementsAre(HasSubstr("has 1001 rows, but at most 1000")));
 }
 
-// Each of four levels goes through what is in it once for each of six seats: six steps and twice
-// 1296, and a row more takes the rule set beyond what a settlement can be asked.
+// Each of four levels evaluates its content once for each of six seats: six steps and twice 1296.
+// One more row exceeds the limit of a settlement.
 TEST(Rows, HaveConditionsThatCanBeWorkedOutInARound) {
   const auto row = [](int number) {
     return "[[combination]]\nname = \"c" + std::to_string(number) +

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A game that nobody plays: few parameters, one of each shape, and two tables of rows. The tests of
-// this box read, print and break its rule files, so that no change of a real game touches them.
+// A game for tests only: few parameters, one of each shape, and two tables of rows. The tests of
+// this folder read, print and break its rule files, so that no change of a real game affects them.
 #pragma once
 
 #include <filesystem>
@@ -152,7 +152,7 @@ inline std::vector<std::string> texts(const table::Diagnostics& diagnostics) {
 
 constexpr const char* kHeader = "format = \"showstopper-rules/1\"\ngame = \"toy\"\n";
 
-// What a file with this text behind the two lines of the header gives; the text begins in line 3.
+// The result for a file with this text after the two lines of the header; it begins in line 3.
 struct Reading {
   std::optional<RuleSet> rules;
   table::Diagnostics diagnostics;

@@ -34,7 +34,7 @@ TEST(Betting, ABetOpensAndTheOthersAnswer) {
   EXPECT_EQ(round.state.to_move(), 3);
   EXPECT_EQ(round.refused("3 pass"), Refusal::wrong_decision);
   EXPECT_EQ(round.refused("3 bet 7"), Refusal::wrong_decision);
-  round.play("3 fold, 0 call");  // seat 1 has passed and is not asked again
+  round.play("3 fold, 0 call");  // seat 1 has passed and has no further decision
   EXPECT_EQ(round.state.iteration, 1);
   EXPECT_EQ(round.times(EventType::showdown), 1);
 }
@@ -286,7 +286,7 @@ TEST(BigPoint, TheDealerTakesItUnopened) {
 TEST(BigPoint, UnopenedItMayStayOrBeShared) {
   Round carry(italian(4, {{"bet.big_unopened", "\"carry\""}}));
   carry.pass_contests(4);
-  carry.play("1 pass, 2 pass, 3 pass, 0 pass");  // the dealer is asked too
+  carry.play("1 pass, 2 pass, 3 pass, 0 pass");  // the dealer decides too
   EXPECT_EQ(carry.state.pot, 20);
   Round split(italian(4, {{"bet.big_unopened", "\"split\""}}));
   split.table.pot = 2;

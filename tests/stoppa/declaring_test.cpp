@@ -148,7 +148,7 @@ TEST(ThreeTwos, WithoutAKingEndTheRound) {
   Round round = five({}, with("7C 6C 5C 4C JC 2C 2U 2S"));
   EXPECT_EQ(round.state.outcome, Outcome::three_twos);
   EXPECT_EQ(round.state.winner, kNobody);
-  EXPECT_EQ(round.state.purse(2), 44);  // nobody pays
+  EXPECT_EQ(round.state.purse(2), 44);  // no seat pays
 }
 
 TEST(ThreeTwos, WithAKingTheyDoNot) {

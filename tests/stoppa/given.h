@@ -183,7 +183,7 @@ struct Round {
   }
 };
 
-// The shedding in mid-course: seat 0 is to move, what no hand holds is gone.
+// The shedding in mid-course: seat 0 is to move, and cards in no hand are gone.
 inline Round shedding(Rules rules, const std::vector<std::string>& hands,
                       const std::string& laid = "", Seat top_by = kNobody, Seat to_move = 0) {
   Round round(std::move(rules));

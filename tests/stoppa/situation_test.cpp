@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the words of goals mean in a position, seat by seat.
+// The values of the words of goals in a position, seat by seat.
 #include "model/stoppa/situation.h"
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that are there as a whole or not at all, and what is never replaced by one.
+// Files that are written as a whole or not at all, and those that are never replaced.
 #include "model/table/whole_file.h"
 
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Logs whose months are numbered otherwise.
+// Logs whose months have other numbers.
 #include "model/trace/gostop/exchanged_months.h"
 
 #include <gmock/gmock.h>
@@ -39,7 +39,7 @@ TEST(ExchangedMonths, ASlipInOneCardIsNone) {
   EXPECT_EQ(explained(R"(["11A","11B","11J","12J"])").size(), 3u);
 }
 
-// Each card of the line exists; what is unknown has no month.
+// Each card of the line exists; an unknown card has no month.
 TEST(ExchangedMonths, AreNoneIfNoMonthHasAnUnknownCard) {
   EXPECT_EQ(explained(R"(["13A","11Z","11B","12D"])").size(), 3u);
 }

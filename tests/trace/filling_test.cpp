@@ -10,7 +10,7 @@
 namespace showstopper::trace {
 namespace {
 
-// Two cards that nobody touches.
+// Two cards that are never touched.
 TEST(Filling, FewCardsAreFilledInEveryWay) {
   const GostopTrace trace = good(replaced(kPosition, "\"11J\",\"01R\"]", "\"x\",\"x\"]"));
   EXPECT_EQ(hidden_cards(trace), 2);
@@ -40,9 +40,9 @@ TEST(Filling, ManyHiddenCardsAreFilledInSampledWays) {
   EXPECT_NE(fillings(trace, 5, 1), fillings(trace, 5, 2));
 }
 
-// Two cards of each month from October to December lie on the table, so that one of each must come
-// to them: three of a month may lie there, four may not. Neither ascending nor descending order
-// does it.
+// Two cards of each month from October to December lie on the table. Three of a month may lie
+// there, four may not, so that each month must get one more card. Neither ascending nor descending
+// order does so.
 TEST(Filling, IsLookedForWhereTheFirstOrdersCannotBePlayed) {
   const GostopTrace trace =
       good(R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
@@ -75,7 +75,7 @@ TEST(Filling, ADeckIsDealtByTheScript) {
             std::string::npos);
 }
 
-// The only complaint about a line, which stands at its deal or position.
+// The only error of a line, at its deal or position.
 void expect_unfillable(const std::string& line, const std::string& why) {
   const ReadLine read = read_line(line);
   const std::size_t deal = std::min(line.find("{\"hands\""), line.find("{\"deck\""));
@@ -83,7 +83,7 @@ void expect_unfillable(const std::string& line, const std::string& why) {
   EXPECT_EQ(read.said(), std::to_string(deal + 1) + ": " + why + '\n') << line;
 }
 
-// kDeal and kPosition with one `x` more, so that what is wrong is said of a line with `x`.
+// kDeal and kPosition with one `x` more, so that the error is about a line with `x`.
 const std::string kHiddenDeal = replaced(kDeal, "\"08K\"]", "\"x\"]");
 const std::string kHiddenPosition = replaced(kPosition, "\"11J\",\"01R\"]", "\"11J\",\"x\"]");
 
@@ -116,7 +116,7 @@ TEST(Unfillable, MoreOrFewerCardsThanAreLeft) {
                     "2 cards are written `x`, but 1 cards of the deck are left for them");
 }
 
-// What is wrong with the position is said of one way to fill it: no card makes three of May.
+// The error of the position is reported for one way to fill it: no card makes three of May.
 TEST(Unfillable, APositionThatNoCardMakesSound) {
   const ReadLine read =
       read_line(replaced(kHiddenPosition, "\"to_move\"", "\"stacks\":{\"05\":1},\"to_move\""));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Traces as text for the tests: read under the shipped rules, with what the reader said about them.
+// Traces as text for the tests: read under the shipped rules, with the reader's messages.
 #pragma once
 
 #include <sstream>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of the shortest spelling reads what the reader of any spelling reads, and leaves all
-// that is spelled in another way, or wrongly, to it.
+// The reader of the shortest spelling gives the same result as the reader of any spelling, and
+// leaves other or wrong spellings to it.
 #include "model/trace/gostop/replay.h"
 #include "tests/trace/given_trace.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the reader says about lines that are wrong, and that it goes on behind them.
+// The reader's messages about wrong lines, and that it goes on after them.
 #include <algorithm>
 
 #include "tests/trace/given_trace.h"
@@ -21,7 +21,7 @@ void expect_refused(const std::string& line, const std::string& message) {
   EXPECT_NE(read.said().find(message), std::string::npos) << read.said() << "\nbut not " << message;
 }
 
-// The message stands at the token `at`.
+// The message is at the token `at`.
 void expect_refused_at(const std::string& line, const std::string& at, const std::string& message) {
   expect_refused(line, column(line, at) + ": " + message);
 }
@@ -117,7 +117,7 @@ TEST(Reader, WhatIsNoJsonIsRefused) {
   expect_refused(replaced(kDeal, "\"players\":2", "\"players\":2 2"), "");
 }
 
-// What a log says must not reach the terminal of who reads the complaint.
+// Text of a log must not control the terminal of the user who reads the message.
 TEST(Reader, WordsThatSteerATerminalAreShownHarmless) {
   expect_refused(replaced(kDeal, "\"10J\"", "\x06\"10J\""), "`?\"10J\"` must be a card");
   expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":[\"\\u001b[2J\"]"),
@@ -171,7 +171,7 @@ TEST(Reader, CardsMustExistOnceInTheDeck) {
   expect_refused(replaced(kDeal, "\"12R\"", "\"02K\""), "card `02K` is dealt twice");
   expect_refused(replaced(kDeal, "\"09J\",\"08K\"]", "\"09J\"]"), "card `08K` is missing");
   expect_refused(replaced(kDeal, "\"12R\"]", "\"X1\"]"), "`X1` is not in the deck");
-  expect_refused(replaced(kDeal, "\"12R\"]", "null]"), "`null` is no card");
+  expect_refused(replaced(kDeal, "\"12R\"]", "null]"), "`null` is not a card");
   expect_refused(replaced(kPosition, "\"04J\"],\"stock\"", "\"02K\"],\"stock\""),
                  "breaks `every_card_has_one_place`: `02K` lies in two places");
 }

@@ -78,14 +78,14 @@ TEST(SoldHandsInTraces, AreRefusedWhereTheyStand) {
   expect_said_at(sold("[" + twice + "]"), R"("01J","07K")", "card `01J` is listed twice");
   const std::string hidden = R"(["x","03K","07K","08B","09K","11D","12D"])";
   expect_said_at(sold("[" + hidden + "]"), hidden,
-                 "`x` is no sold card: all have seen which they are");
+                 "a sold card cannot be `x`: all seats have seen it");
   expect_said_at(replaced(kSold, "gostop/house/sold-brights", "gostop/korean-3p"),
                  R"([["01J","03K")", "sold hand 0 has 7 cards, but under these rules it has 0");
   const ReadLine four = read_line(sold("[[],[],[],[]]"));
   EXPECT_NE(four.said().find("at most 3 seats sit out"), std::string::npos) << four.said();
 }
 
-// A card that was sold goes to no hand that is not told.
+// A sold card is never filled into a hidden hand.
 TEST(SoldHandsInTraces, FillTheStock) {
   std::string line = kSold;
   for (const char* const card : {"04A", "05A", "06A", "01J", "03K", "07K", "08B"}) {

@@ -25,7 +25,7 @@ using table::Axis;
 using table::Field;
 using table::FieldKind;
 
-// As many rows as members is held where the table stands; here, that no member has two.
+// The file of each table checks that it has a row per member; this test, that no member has two.
 template <class T>
 void expect_rows_of_members() {
   const T value{};
@@ -97,7 +97,7 @@ void each_change(const State& state, Use use) {
   EXPECT_GT(values, 50u);
 }
 
-// A position in which every list has something: so that each change of it can be told.
+// A position in which every list has an entry, so that each change of it is visible.
 gostop::State gostop_state() {
   gostop::State state = good(kPosition).state;
   state.go_calls = 1;
@@ -174,7 +174,7 @@ TEST(StateFields, SeatsTurnWithAllThatIsTheirs) {
   EXPECT_EQ(turned.go_order, 0b1001u);  // seat 1, seat 2
 }
 
-// A set-up position is told by its keys: a change of any field that one tells changes the text.
+// The keys of a set-up position describe it: a change of any field with a key changes the text.
 std::string text_of(const gostop::State& state) {
   GostopTrace trace;
   trace.envelope.players = state.players;

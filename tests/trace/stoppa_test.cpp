@@ -39,7 +39,7 @@ TEST_F(StoppaTraces, BadLinesAreRefusedWithTheReason) {
   EXPECT_NE(complaint("{"), "");
 }
 
-// Hands of `sizes` cards, all written `x`, but for `first` at the beginning of each of them.
+// Hands of `sizes` cards, all written `x`, except `first` at the beginning of each of them.
 std::string hands(const std::vector<std::pair<int, std::string>>& hands) {
   std::string text = "[";
   for (const auto& [size, first] : hands) {
@@ -101,7 +101,7 @@ TEST_F(StoppaTraces, WhatCannotBeFilledSaysWhy) {
                 .find("none of 402 ways to fill the `x` can be played: with AC "),
             std::string::npos)
       << diagnostics_.front().message;
-  // It stands where the deal does.
+  // The message is at the deal.
   const std::string line = deal_of(4, hands({{11, ""}, {9, ""}, ten, ten}));
   EXPECT_FALSE(read(line).has_value());
   EXPECT_EQ(diagnostics_.front().file, "test");
@@ -154,7 +154,7 @@ TEST_F(StoppaTraces, AmountsOfLegalActionsAreARange) {
   EXPECT_EQ(diagnostics_.front().where.column, static_cast<int>(line.find("\"bet 9..5")) + 1);
 }
 
-// What a seat may bet at a rich table is one entry.
+// All bets that a seat may make at a rich table are one entry.
 TEST_F(StoppaTraces, ARichTableHasAShortListOfLegalActions) {
   auto trace = *read(kHead + R"("players":4,"purses":[100000,100000,100000,100000],)" +
                      four_hidden_hands() + R"(,"actions":[]})");
