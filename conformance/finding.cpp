@@ -58,7 +58,7 @@ std::string_view sentence(Kind kind) {
   switch (kind) {
     case Kind::lost_card: return "a card is nowhere";
     case Kind::duplicated_card: return "a card is in two places";
-    case Kind::payments_not_zero_sum: return "what is paid is not what is received";
+    case Kind::payments_not_zero_sum: return "the payments do not add up to zero";
     case Kind::crash: return "the engine broke down";
     case Kind::stuck: return "no action is offered though the round is not over";
     case Kind::timeout: return "no answer came";
@@ -71,30 +71,30 @@ std::string_view sentence(Kind kind) {
     case Kind::wrong_hand: return "a hand holds other cards";
     case Kind::wrong_capture: return "other cards were captured or left on the table";
     case Kind::wrong_steal: return "other junk changed hands";
-    case Kind::wrong_stack: return "a stack was made, kept or owned otherwise";
+    case Kind::wrong_stack: return "a stack was made, kept or owned differently";
     case Kind::wrong_stock: return "the stock holds another number or order of cards";
     case Kind::wrong_sequence: return "the running sequence is another one";
     case Kind::wrong_points: return "the same cards give other points";
-    case Kind::wrong_go_count: return "goes were counted otherwise";
-    case Kind::wrong_shake_count: return "shown triples were counted otherwise";
-    case Kind::wrong_bomb_count: return "bombs were counted otherwise";
-    case Kind::wrong_credits: return "bomb credits were counted otherwise";
+    case Kind::wrong_go_count: return "the number of goes differs";
+    case Kind::wrong_shake_count: return "the number of shown triples differs";
+    case Kind::wrong_bomb_count: return "the number of bombs differs";
+    case Kind::wrong_credits: return "the bomb credits differ";
     case Kind::wrong_cup: return "the sake cup is fixed for another use";
     case Kind::wrong_instant: return "payments inside the round differ";
     case Kind::wrong_turn: return "another seat is to move";
-    case Kind::wrong_decision: return "another question is asked";
+    case Kind::wrong_decision: return "another decision is required";
     case Kind::wrong_legal: return "other actions are offered";
-    case Kind::wrong_end: return "the round goes on or ends where it should not";
+    case Kind::wrong_end: return "the round goes on or ends at the wrong time";
     case Kind::wrong_outcome: return "the round ended in another way";
     case Kind::wrong_winner: return "another seat won";
     case Kind::wrong_bonus: return "the bonus differs";
     case Kind::wrong_multiplier: return "the common multiplier differs";
     case Kind::wrong_payment: return "other amounts were paid";
-    case Kind::wrong_reasons: return "the payment stands on other grounds";
+    case Kind::wrong_reasons: return "the reasons of the payment differ";
     case Kind::wrong_dealer: return "another seat deals next";
     case Kind::wrong_carry: return "another number of rounds is carried";
-    case Kind::wrong_sale: return "sold hands are paid for otherwise";
-    case Kind::wrong_pot: return "the pot is filled, taken or left otherwise";
+    case Kind::wrong_sale: return "the payments for sold hands differ";
+    case Kind::wrong_pot: return "the pot is filled, taken or left differently";
   }
   UNREACHABLE("the switch has a case for each value");
 }

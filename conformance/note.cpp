@@ -22,22 +22,22 @@ std::string_view word(Note note) {
 std::string_view sentence(Note note) {
   switch (note) {
     case Note::cup_in_another_use:
-      return "`points` count a free sake cup in its other use; asked for is the better one";
+      return "`points` count a free sake cup in its other use; the better use is required";
     case Note::cards_not_listed:
       return "cards in play are listed nowhere while a table card is chosen; they belong in `table`"
              " or `pending`";
     case Note::give_by_other_seat:
-      return "`give` is written with the seat of the victim or of the taker; asked for is the seat "
+      return "`give` is written with the seat of the victim or of the taker; required is the seat "
              "that chooses";
     case Note::tied_gift:
       return "another junk card of equal value changed hands, without a `give` that names it";
     case Note::choice_left_out:
-      return "a `give`, `take` or `cup` is left out and follows from what is shown next";
+      return "a `give`, `take` or `cup` is left out and follows from the next observation";
     case Note::joker_paid_early:
       return "a joker's junk changes hands when the joker is gained, not with the other steals";
     case Note::seat_at_the_end: return "`to_move` names a seat though the round is over";
     case Note::not_refused:
-      return "an illegal action has no effect and is not refused; asked for is an `error` of kind "
+      return "an illegal action has no effect and is not refused; required is an `error` of kind "
              "`illegal`";
   }
   UNREACHABLE("the switch has a case for each value");

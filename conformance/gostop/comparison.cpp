@@ -174,7 +174,7 @@ class Comparison {
       const int reference = state_.over() ? kNobody : state_.to_move;
       if (seen_.to_move != reference) {
         differ("to_move", std::to_string(seen_.to_move),
-               state_.over() ? "nobody: the round is over" : std::to_string(reference));
+               state_.over() ? "none: the round is over" : std::to_string(reference));
       }
     }
     if (seen_.has(O::kDecision) && seen_.decision != state_.decision) {
@@ -352,7 +352,7 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
     found.push_back({fmt::format("result.{}", field), std::to_string(own),
                      reference.has(key)   ? std::to_string(other)
                      : key == R::kNextPot ? "absent: there is no pot"
-                                          : "absent: nobody won"});
+                                          : "absent: no seat won"});
   };
   if (observed.has(R::kOutcome) && observed.outcome != reference.outcome) {
     found.push_back({"result.outcome", std::string(word(observed.outcome)),
@@ -377,7 +377,7 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
   if (reasons && !too_many(observed.reasons, reference.reasons)) found.push_back(*reasons);
   number(R::kNextDealer, "next_dealer", observed.next_dealer, reference.next_dealer);
   number(R::kNextCarry, "next_carry", observed.next_carry, reference.next_carry);
-  list("sold_paid", observed.sold_paid, reference.sold_paid, "absent: nobody sits out");
+  list("sold_paid", observed.sold_paid, reference.sold_paid, "absent: no seat sits out");
   list("sold_received", observed.sold_received, reference.sold_received,
        "absent: that seat does not sit out");
   list("pot_payments", observed.pot_payments, reference.pot_payments, "absent: there is no pot");

@@ -235,7 +235,7 @@ class PaymentCause {
       }
     }
     if (rules_.players < 3 || events.empty()) return;
-    add_slip("what one loser pays more is charged to every loser", events,
+    add_slip("the surcharge of one loser is charged to every loser", events,
              [this](Rules& rules, State&) {
                for (std::size_t i = 0; i < rules.payers.size(); ++i) {
                  if (charged(Reason::Kind::payer, i)) rules.payers[i].loser = always();
@@ -308,9 +308,9 @@ class PaymentCause {
   void add_factors(std::vector<Hint>& hints) const {
     if (!seen_.has(trace::GostopResult::kPayments)) return;
     static constexpr std::array<std::tuple<const char*, int, int>, 4> kFactors = {
-        {{"twice what is due", 2, 1},
-         {"four times what is due", 4, 1},
-         {"half of what is due", 1, 2},
+        {{"twice the due amount", 2, 1},
+         {"four times the due amount", 4, 1},
+         {"half of the due amount", 1, 2},
          {"nothing is paid", 0, 1}}};
     for (const auto& [text, times, by] : kFactors) {
       Result result = usual_;

@@ -47,7 +47,7 @@ class Reduction {
     fixture_.envelope.clauses = clauses;
     fixture_.envelope.why =
         fmt::format("{}: {}, not {}", sentence(finding_.kind),
-                    finding_.expected.empty() ? "expected otherwise" : finding_.expected,
+                    finding_.expected.empty() ? "another result is expected" : finding_.expected,
                     finding_.got.empty() ? "so" : finding_.got);
     if (!holds(fixture_)) return "";
     if (fixture_.from == trace::GostopTrace::From::state) hide_cards();

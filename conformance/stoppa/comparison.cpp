@@ -112,7 +112,7 @@ std::vector<Difference> compare(const Rules& rules, const State& state, const Ev
   if (observed.to_move && *observed.to_move != kNobody) {
     comparison.value("to_move", observed.to_move, wanted.to_move);
   } else if (observed.to_move && wanted.to_move) {
-    comparison.add("to_move", "nobody", std::to_string(*wanted.to_move));
+    comparison.add("to_move", "none", std::to_string(*wanted.to_move));
   }
   comparison.value("decision", observed.decision, wanted.decision);
   if (observed.legal) {

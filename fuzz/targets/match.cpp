@@ -229,7 +229,7 @@ std::vector<std::string> dictionary() {
 std::vector<const ClauseGroups*> clauses() { return {&gostop_clauses(), &stoppa_clauses()}; }
 
 constexpr Target kTarget = {
-    "fuzz_match", "matches of both games: what is booked follows from the rounds",
+    "fuzz_match", "matches of both games: the bookings follow from the rounds",
     ".jsonl",     1024,
     run,          mutated,
     crossed,      seeds,

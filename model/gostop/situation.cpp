@@ -31,11 +31,11 @@ constexpr Argument kNo = Argument::none;
 constexpr Quantity kQuantities[] = {
     {"brights", kNo, true, false, "captured brights, in cards"},
     {"animals", kNo, true, false,
-     "captured animals, in cards; the sake cup where it is used as one"},
+     "captured animals, in cards; the sake cup if it is used as one"},
     {"ribbons", kNo, true, false, "captured ribbons, in cards"},
     {"junk", kNo, true, false, "captured junk, in cards, jokers among them"},
     {"junk_value", kNo, true, false,
-     "captured junk by value: doubles count two, jokers as the deck says"},
+     "captured junk by value: doubles count two, jokers their value in `deck.jokers`"},
     {"captured", kNo, true, false, "captured cards of any kind"},
     {"bright_points", kNo, true, false, "points of combinations of brights alone"},
     {"junk_points", kNo, true, false, "points of combinations of junk"},

@@ -67,7 +67,7 @@ struct FieldsOf<gostop::SeatState> {
       field<FieldKind::card_set>("hand", &Seat::hand)
           .told("hands")
           .only(Viewers::owner,
-                "GS-B-019: a hand is secret, but for a triple that was shown "
+                "GS-B-019: a hand is secret, except a triple that was shown "
                 "(AMB-28) and a hand that an offered draw opened (AMB-91)"),
       field<FieldKind::card_set>("captured", &Seat::captured).told("captured"),
       field<FieldKind::number>("turns", &Seat::turns).told("turn_of", 0, gostop::kMostTurns),

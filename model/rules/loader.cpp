@@ -402,7 +402,7 @@ bool Loader::read_header(const Schema& schema, const Node& root, Complaints& com
   const std::string* const game = text_of(root, "game", complaints);
   if (game == nullptr || *game == schema.game) return true;
   complaints.add(root.find("game")->where,
-                 fmt::format("`game` is {}, but `{}` is asked for", shown(*game), schema.game));
+                 fmt::format("`game` is {}, but `{}` is expected", shown(*game), schema.game));
   return false;
 }
 

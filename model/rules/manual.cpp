@@ -72,8 +72,8 @@ std::string head(const Schema& schema) {
   return fmt::format(
       "# Rule files of `{0}`\n\n"
       "Generated from the table of parameters; `showstopper manual` prints it.\n\n"
-      "A rule file is TOML. It says what differs from the file that it extends, or from the\n"
-      "initial values where it extends none:\n\n"
+      "A rule file is TOML. It contains the differences from the file that it extends, or from\n"
+      "the initial values if it extends none:\n\n"
       "```toml\n"
       "format = \"{1}\"\n"
       "game = \"{0}\"\n"
@@ -86,10 +86,10 @@ std::string head(const Schema& schema) {
       "at\n"
       "the folder of the file that names it, and stays inside the folder of the file that is "
       "read.\n"
-      "It may be a list. The first gives everything; a further one adds what it says and what the\n"
-      "files say that it extends, but for a whole rule set of the library, so that\n"
+      "It may be a list. The first gives everything; a further one adds its own keys and rows and\n"
+      "those of the files that it extends, except a whole rule set of the library, so that\n"
       "`[\"{0}/...\", \"{0}/house/...\", \"mine.toml\"]` puts house rules on any rule set.\n\n"
-      "A key `a.b` is the key `b` of the section `[a]`. Where `a` is also the name of a table of\n"
+      "A key `a.b` is the key `b` of the section `[a]`. If `a` is also the name of a table of\n"
       "rows that the file has, write the whole key in quotes before the first section:\n"
       "`\"a.b\" = 1`. A value given to a group of keys of one kind sets each of them.\n",
       schema.game, kFormat, schema.seats.empty() ? 2 : schema.seats.front());
@@ -164,9 +164,8 @@ std::string tables(const Schema& schema) {
       "A row whose naming keys agree with those of a known row changes it key by key. With\n"
       "`remove = true` it takes the row away; a removed row may be given anew in the same file.\n"
       "Every row may have `why`, a text that is kept. A row that takes the place of one that a\n"
-      "shorthand parameter makes says so: `replaces = \"KEY\"`, or a list of keys. A row of its "
-      "own\n"
-      "whose name is like that of another says `new = true`.\n\n";
+      "shorthand parameter makes needs `replaces = \"KEY\"`, or a list of keys. A row of its own\n"
+      "whose name is like that of another needs `new = true`.\n\n";
   for (const RowTable& table : schema.tables) {
     text += fmt::format("### `[[{}]]`\n\n{}\n\n", table.name, table.meaning);
     if (table.several) {
@@ -201,12 +200,12 @@ constexpr std::string_view kConditions =
     "## Conditions\n\n"
     "A condition is made of numbers, the quantities below, `has CARD`, `+`, `-`, `*`, the\n"
     "comparisons `==`, `!=`, `<`, `<=`, `>`, `>=`, and `not`, `and`, `or`, which bind in this\n"
-    "order; parentheses group. A quantity belongs to the seat that is asked about or to the one\n"
+    "order; parentheses group. A quantity belongs to the seat of the condition or to the one\n"
     "before it: `winner.`, `loser.`, `dealer.`, `self.`, `p0.` to `p5.`. `any seat`, `each seat`,\n"
-    "`any opponent` and `each opponent` ask several seats, `count(seat: ...)` counts those for\n"
-    "which something holds, and `for each seat` at the end asks all. An event counts how often\n"
-    "it came, in all or `on turn N`, to the seat or `by` another. A seat that is nobody's has\n"
-    "nothing: its quantities are 0.\n\n";
+    "`any opponent` and `each opponent` check several seats, `count(seat: ...)` counts those for\n"
+    "which something holds, and `for each seat` at the end checks all. An event counts how often\n"
+    "it came, in all or `on turn N`, to the seat or `by` another. If there is no such seat, its\n"
+    "quantities are 0.\n\n";
 
 std::string quantities(const Schema& schema) {
   if (schema.vocabulary == nullptr) return "";
@@ -233,7 +232,7 @@ std::string clauses(const Schema& schema) {
       rest.remove_prefix(std::min(comma + 2, rest.size()));
     }
   }
-  std::string text = "\n## Clauses\n\nWhat each clause asks, by the parameters that answer it.\n\n";
+  std::string text = "\n## Clauses\n\nThe clauses, and the parameters that settle each.\n\n";
   text += "| clause | settled by |\n|---|---|\n";
   for (const auto& [clause, settled] : by_clause) {
     text += fmt::format("| {} | {} |\n", clause, in_cell(settled));

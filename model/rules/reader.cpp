@@ -412,7 +412,7 @@ void RuleReader::judge_edit(const Given& given, EditOutcome outcome,
       if (near.empty() || given.edit.is_new) return;
       complaints_.add(given.where,
                       fmt::format("there is no row {} of `{}`{} A row of its own with a similar "
-                                  "name says `new = true`",
+                                  "name needs `new = true`",
                                   row, form.name, guess));
       return;
     case EditOutcome::nothing_to_remove:

@@ -88,8 +88,8 @@ class Judge {
   void complain(const RowTable& table, const RowEdit& given, int parameter) {
     complaints_.add_older(
         given.row.place.where,
-        fmt::format("this row of `{0}` replaces the one that {1} stands for; say `replaces = "
-                    "\"{2}\"` if it shall, or set `{2}` where it shall not",
+        fmt::format("this row of `{0}` replaces the one that {1} stands for; write `replaces = "
+                    "\"{2}\"` if this is intended, else set `{2}`",
                     table.name, origin(parameter), key(parameter).key));
   }
 
@@ -107,8 +107,8 @@ class Judge {
       if (!same_identity(table, standing, row) || standing.place.file == nullptr) continue;
       complaints_.add_older(
           rules_.place(parameter).where,
-          fmt::format("`{}` changes nothing: the row {} of `{}` in {}:{} replaces what "
-                      "it stands for",
+          fmt::format("`{}` changes nothing: the row {} of `{}` in {}:{} replaces the "
+                      "row that it stands for",
                       key(parameter).key, shown(identity_text(table, row)), table.name,
                       *standing.place.file, standing.place.where.line));
       return;

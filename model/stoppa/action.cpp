@@ -187,7 +187,7 @@ std::string_view sentence(Refusal refusal) {
     case Refusal::mixed_ranks: return "cards of different ranks cannot be laid at once";
     case Refusal::several_cards: return "these cards may not be laid at once";
     case Refusal::own_ace: return "a seat may not lay an ace on its own ace";
-    case Refusal::no_such_hand: return "the hand does not have what is declared";
+    case Refusal::no_such_hand: return "the hand does not match the declaration";
     case Refusal::no_error: return "no card was overlooked";
     case Refusal::over: return "the round is over";
     case Refusal::not_legal: return "the rules in force do not allow it here";

@@ -39,8 +39,8 @@ inline constexpr Parameter kParameters[] = {
      "Prize of a small round: an equal share of all beccatas, one beccata, or chips; a list has "
      "one entry for each contested iteration."},
     {"small.remainder_to", one(kRemainder), "\"big\"", "ST-011",
-     "Where the chips of the beccatas go that are in no small prize: to the big prize, to the "
-     "last small one, or into the pot of the next round."},
+     "Destination of the chips of the beccatas that are in no small prize: the big prize, the "
+     "last small one, or the pot of the next round."},
     {"small.contested", one(kContested), "\"all_iterations\"", "ST-012, ST-023",
      "Whether an iteration of one card carries a small prize."},
     {"small.deal_split", one(kDealSplit), "\"fixed\"", "ST-012, ST-013",
@@ -68,25 +68,25 @@ inline constexpr Parameter kParameters[] = {
     {"bet.ends_when", one(kEndsWhen), "\"all_matched\"", "ST-015",
      "Betting ends when every seat that is still in has matched the highest bet."},
     {"bet.withdraw_loses", one(kAlways), "true", "ST-015",
-     "A seat that withdraws loses what it has bet."},
+     "A seat that withdraws loses its bet."},
     {"bet.sole_bettor_shows", one(kFlag), "false", "ST-016, ST-020",
      "Whether a bettor without opponent shows his cards."},
     {"bet.dealer_unopened", one(kDealerUnopened), "\"wins_prize\"", "ST-021",
-     "What the dealer gets when all before him pass in a small round: the prize, or a chance to "
+     "Right of the dealer when all before him pass in a small round: the prize, or a chance to "
      "bet; if he passes too, the prize stays in the pot."},
     {"bet.first_speaker", one(kRightOfDealer), "\"right_of_dealer\"", "ST-014",
      "Who speaks first."},
     {"bet.all_in", one(kAllIn), "\"side_pot\"", "ST-014",
-     "What a bet above a purse would mean; without effect, for no bet may exceed the smallest "
+     "Meaning of a bet above a purse; without effect, because no bet may exceed the smallest "
      "purse still in."},
     {"bet.big_unopened", one(kBigUnopened), "\"dealer\"", "ST-021, ST-024",
-     "Who gets the big prize on which nobody bets: the dealer, the next round, or all. Unless "
-     "it is the dealer's, he is asked too."},
+     "Who gets the big prize if no seat bets on it: the dealer, the next round, or all. Unless "
+     "it is the dealer's, he may bet too."},
     {"bet.big_allin_required", one(kFlag), "false", "ST-024",
      "Whether the only bet on the big point is the highest possible one."},
     {"bet.declare", one(kDeclare), "\"show\"", "ST-016, ST-027",
-     "Whether all bettors show, or say their points in turn and only those show who beat what was "
-     "said."},
+     "Whether all bettors show, or announce their points in turn and only those show who beat the "
+     "announced points."},
     {"point.rank", one(kPointRank), "\"count_then_sum\"", "ST-017, ST-027",
      "What makes the better hand: the number of cards of one suit and then their points, or the "
      "points alone."},
@@ -98,9 +98,9 @@ inline constexpr Parameter kParameters[] = {
      "[\"four_kings\", \"misera\", \"three_twos\", \"three_aces\"]", "ST-038, ST-043, ST-044",
      "Which declaration goes first."},
     {"pre.four_kings", one(kPreStake), "\"pays(punto)\"", "ST-044",
-     "What each opponent pays to a hand with four Kings, without shedding."},
+     "Payment of each opponent to a hand with four Kings, without shedding."},
     {"pre.misera", one(kPreStake), "\"pays(punto)\"", "ST-043",
-     "What each opponent pays to a hand without Jack, Knight and King, without shedding."},
+     "Payment of each opponent to a hand without Jack, Knight and King, without shedding."},
     {"pre.three_twos", one(kThreeTwos), "\"skip_phase\"", "ST-038",
      "Whether a hand with three 2s or more and no King ends the round without shedding."},
     {"pre.three_aces", one(kThreeAces), "\"off\"", "ST-039",
@@ -117,11 +117,11 @@ inline constexpr Parameter kParameters[] = {
     {"shed.close_rank", one(kCloseRank), "\"king_then_lower\"", "ST-032, ST-037",
      "The King closes a sequence, or the highest rank that is left."},
     {"shed.exhausted_rank", one(kExhaustedRank), "\"skip\"", "ST-036",
-     "A rank that nobody holds any more is skipped."},
+     "A rank that no seat holds any more is skipped."},
     {"shed.skip_knowledge", one(kSkipKnowledge), "\"all_played\"", "ST-036",
      "Whose cards count as used up; without effect, for who holds the last one must lay it."},
     {"shed.nobody_can_continue", one(kNobodyContinues), "\"skip\"", "ST-032, ST-036",
-     "What happens when nobody wants to continue, where playing is optional: the next rank, or a "
+     "Effect when no seat wants to continue and playing is optional: the next rank, or a "
      "new sequence by the seat that opened this one."},
     {"shed.multi", set(kMulti), "[\"aces_on_open\", \"quad\"]", "ST-033, ST-035",
      "When several cards may be laid at once: all aces where an ace may be laid, all four cards "
@@ -143,8 +143,8 @@ inline constexpr Parameter kParameters[] = {
     {"shed.starter", one(kStarter), "\"right_of_dealer\"", "ST-029",
      "Who opens the shedding."},
     {"shed.error", one(kErrorRule), "\"unanimous_void_or_repair\"", "ST-050, ST-051",
-     "What a table may do about an overlooked card before the close: nothing, or agree to void "
-     "the shedding or to go back to it. After the close it always stands."},
+     "Remedy for an overlooked card before the close: none, or an agreement of the table to void "
+     "the shedding or to go back to it. After the close there is never a remedy."},
     {"pay.per_cards", one(kPerCards), "2", "ST-047",
      "Cards left in a hand for which one unit is paid."},
     {"pay.unit", one(kUnit), "\"misera\"", "ST-047",

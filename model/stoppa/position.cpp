@@ -196,8 +196,9 @@ class Examination {
       const CardSet hand = before.hands[seat];
       if (!(seen & hand).empty() || !hand.contains(state_.hand(seat)) ||
           hand.size() > rules_.hand_cards) {
-        flaw("a_repair_goes_back", "the hand of " + seat_text(seat) +
-                                       " before the card was overlooked cannot become what it is");
+        flaw("a_repair_goes_back",
+             "the hand of " + seat_text(seat) +
+                 " before the card was overlooked cannot become its present hand");
       }
       seen |= hand;
     }

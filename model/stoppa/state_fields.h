@@ -17,7 +17,7 @@ constexpr int kMostRaises = 60000;
 
 // Why cards are hidden.
 constexpr std::string_view kHandsAreSecret =
-    "ST-021: that a prize may be taken without showing makes a hand its owner's, but for the cards "
+    "ST-021: that a prize may be taken without showing makes a hand its owner's, except the cards "
     "that were shown at a showdown";
 constexpr std::string_view kPacketsAreToCome =
     "ST-013: packets of later iterations are still to be dealt";

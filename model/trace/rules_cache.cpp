@@ -60,7 +60,7 @@ class TreeReader {
     } else if (first == 't' || first == 'f') {
       if (const auto flag = line_.flag(value)) node.value = *flag;
     } else if (first == 'n') {
-      line_.complain(value, "`null` is no value of a rule");
+      line_.complain(value, "`null` is not a value of a rule");
     } else {
       number(value, node);
     }
@@ -76,7 +76,7 @@ class TreeReader {
     if (real.error() == simdjson::SUCCESS) {
       node.value = real.value_unsafe();
     } else {
-      line_.complain(value, fmt::format("`{}` is no number", written));
+      line_.complain(value, fmt::format("`{}` is not a number", written));
     }
   }
 

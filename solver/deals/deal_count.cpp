@@ -238,7 +238,7 @@ void DealCounter::Layers::step(std::size_t group, const std::function<bool()>& g
       if (fits(to)) next[to] += times(ways, each.ways.size());
     }
     if (next.size() > kMostKeys) {
-      gave_up = "the constraints tell too many deals apart to be counted";
+      gave_up = "the constraints distinguish too many deals to be counted";
       return;
     }
   }

@@ -87,8 +87,8 @@ std::vector<DealConstraint> DealConstraint::parse_layout(std::string_view text, 
   if (zone == "table") size = any.table.size();
   if (zone == "stock") size = any.stock.size();
   if (size < 0) {
-    return complain(
-        0, fmt::format("`{}` stands where {} is expected", zone, zones_text(rules.players)));
+    return complain(0,
+                    fmt::format("found `{}`, but {} is expected", zone, zones_text(rules.players)));
   }
   std::vector<DealConstraint> constraints;
   int place = 0;
@@ -101,8 +101,8 @@ std::vector<DealConstraint> DealConstraint::parse_layout(std::string_view text, 
           at, fmt::format("`{}` is card {} of `{}`, which gets {}", name, place, zone, size));
     }
     if (name != "x" && !gostop::card_named(name)) {
-      return complain(at, fmt::format("`{}` stands where a card such as `09A`, or `x` for any "
-                                      "card, is expected",
+      return complain(at, fmt::format("found `{}`, but a card such as `09A`, or `x` for any card, "
+                                      "is expected",
                                       name));
     }
     if (name != "x") {

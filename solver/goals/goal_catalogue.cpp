@@ -17,7 +17,7 @@ constexpr NamedGoal kGoals[] = {
     {"ppuks-in-one-round", "ppuks >= 3", "GS-A-074", "three ppuks by one seat, won by them or not"},
     {"nagari", "nagari", "GS-A-076", "a round without a winner"},
     {"nagari-without-go", "nagari and not misdeal and not any seat: go", "GS-A-076",
-     "a nagari in which nobody ever called go"},
+     "a nagari in which no seat ever called go"},
     {"agreed-draw", "agreed_draw", "GS-A-097", "a draw that was offered and accepted", 3},
     {"misdeal", "misdeal", "GS-A-018", "a deal that is thrown in"},
     {"table-quad", "table_quad", "GS-A-018", "four of a month dealt to the table"},
@@ -70,7 +70,7 @@ constexpr NamedGoal kGoals[] = {
      "two seats call go in one round"},
     {"liable", "liable", "GS-A-091", "a loser pays for the others", 3},
     {"liable-by-feeding", "fed_winner and stopped", "GS-A-093",
-     "a loser laid what the winner took last", 3, {"fed_winner"}},
+     "a loser laid the card that the winner took last", 3, {"fed_winner"}},
     {"liable-by-refusal", "refused_draw and stopped", "GS-A-100",
      "a loser refused a draw and is liable", 3, {"refused_draw"}},
     {"two-liable",
@@ -107,10 +107,10 @@ std::optional<std::string> lacking(const gostop::Rules& rules, const NamedGoal& 
   };
   const auto& [first, second, third] = goal.grounds;
   if (!first.empty() && !asks(first)) {
-    return fmt::format("no row of [[liability]] asks for `{}`", first);
+    return fmt::format("no row of [[liability]] uses `{}`", first);
   }
   if (!second.empty() && !asks(second) && !asks(third)) {
-    return fmt::format("no row of [[liability]] asks for `{}` or `{}`", second, third);
+    return fmt::format("no row of [[liability]] uses `{}` or `{}`", second, third);
   }
   return std::nullopt;
 }

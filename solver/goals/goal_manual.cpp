@@ -31,15 +31,13 @@ std::string called(const Quantity& word, std::string_view number, std::string_vi
 
 constexpr std::string_view kHead =
     "\n## Goals\n\n"
-    "`showstopper find` judges whole rounds: counts and cards as they stand at the end, hands as "
-    "they\n"
-    "were dealt. Goals are conditions with more words. Of two events one may be asked to come "
-    "`before`\n"
+    "`showstopper find` judges whole rounds: counts and cards at the end, hands as they were\n"
+    "dealt. Goals are conditions with more words. A goal may require one of two events `before`\n"
     "the other, in an earlier turn of the round: `ppuk by p0 before sweep by p1`; the seats of one "
     "turn\n"
-    "follow from the dealer on. A number that a seat's captured cards make may be asked for `after "
-    "turn\n"
-    "N`, which is the seat's own; where the round ends before, it is that of the end. A yes is "
+    "follow from the dealer on. A number that a seat's captured cards make may have `after turn "
+    "N`,\n"
+    "a turn of the seat itself; if the round ends before, the number is that of the end. A yes is\n"
     "1.\n\n"
     "| word of goals | type | example | meaning |\n|---|---|---|---|\n";
 

@@ -164,23 +164,24 @@ constexpr Statement kStatements[] = {
     {"never_one_captured", "No month has exactly one captured card, over all seats.",
      never_one_captured, by_play::never_one_captured, false, false, Fault::takes_one},
     {"pairs_lie_before_captures",
-     "Where two or three cards of a month lie, none of that month is captured.",
+     "If two or three cards of a month lie on the table, none of that month is captured.",
      two_lie_before_captures, by_play::pairs_lie_before_captures, false, false,
      Fault::leaves_a_pair},
-    {"two_never_arise", "Two loose cards of a month lie only where they were dealt.",
-     two_never_arise, by_play::two_never_arise, true, false, Fault::leaves_a_pair},
+    {"two_never_arise",
+     "Two loose cards of a month lie on the table only if they were dealt there.", two_never_arise,
+     by_play::two_never_arise, true, false, Fault::leaves_a_pair},
     {"table_empty_at_the_end",
-     "Where no card of a month is in hands and stock, none lies on the table.", empty_at_the_end,
+     "If no card of a month is in hands and stock, none lies on the table.", empty_at_the_end,
      by_play::empty_at_the_end, false, true, Fault::none},
     {"few_odd_captures",
      "Of no more months than seats have an empty hand is the number of captured cards odd.",
      few_odd_captures, by_play::few_odd_captures, false, false, Fault::takes_three},
     {"few_cards_at_the_end",
-     "Where no card of a month is in hands and stock, no more lie than there are seats, each of "
+     "If no card of a month is in hands and stock, no more lie than there are seats, each of "
      "another month.",
      few_at_the_end, by_play::few_at_the_end, false, true, Fault::none},
-    {"only_the_mover_gains", "In a turn nobody but the mover gains captured cards.",
-     only_the_mover_gains, by_play::only_the_mover_gains, true, false, Fault::opponent_captures},
+    {"only_the_mover_gains", "In a turn only the mover gains captured cards.", only_the_mover_gains,
+     by_play::only_the_mover_gains, true, false, Fault::opponent_captures},
 };
 
 class Prover {
@@ -311,7 +312,7 @@ class Prover {
     z3::expr possible = assumed(lemmas(), step);
     if (!statement.follows) possible = possible && step.turn();
     if (of_position) possible = possible && statement.holds(step, step.before());
-    if (check(context, possible, nullptr) != z3::sat) return undecided("whether it says anything");
+    if (check(context, possible, nullptr) != z3::sat) return undecided("the vacuity");
     const std::vector<const Statement*> rests_on = needed(statement);
     if (!finds_fault(statement, rests_on, proof)) return undecided("a mutant of the turn");
     if (statement.holds != one_place) proof.rests_on.push_back(kStatements[0].name);
@@ -392,7 +393,7 @@ std::vector<Proof> prove_all(const Rules& rules, double seconds_each,
     }
     if (go_on && !go_on()) {
       proofs.push_back(
-          {statement.name, statement.sentence, Proof::Outcome::unknown, "not asked any more", 0});
+          {statement.name, statement.sentence, Proof::Outcome::unknown, "not tried any more", 0});
       continue;
     }
     proofs.push_back(prover.prove(statement));

@@ -160,7 +160,7 @@ void judge(const gostop::Rules& rules, double seconds, Proof& proof) {
   // Against vacuity: play can begin at all, and a mutant is found.
   if (check(context, opening.begins(), seconds) != z3::sat ||
       check(context, mutant.begins_with_quad(), seconds) != z3::sat) {
-    proof.detail = "whether it says anything was not decided in time";
+    proof.detail = "the vacuity was not decided in time";
     return;
   }
   proof.outcome = Proof::Outcome::proved;

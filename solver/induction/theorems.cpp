@@ -34,7 +34,7 @@ Theorem stopper_has_the_minimum(const Rules& rules) {
 // A bomb needs three hand cards, and a seat has no more cards than turns left.
 Theorem no_bomb_at_the_end(int own_turns) {
   return {"no_bomb_in_the_last_two_turns",
-          "Nobody plays a bomb in the last two turns that a seat can have.",
+          "No bomb is played in the last two turns that a seat can have.",
           any_of({on_turn("bomb", own_turns - 1), on_turn("bomb", own_turns)}),
           on_turn("bomb", own_turns - 2)};
 }
@@ -42,7 +42,7 @@ Theorem no_bomb_at_the_end(int own_turns) {
 Theorem no_ppuk_in_the_last_turn(const Rules& rules, int own_turns) {
   const int last = rules.players - 1;
   const auto by = static_cast<std::int8_t>(rules.ppuk_on_last_card ? last : Expression::kSelf);
-  return {"no_ppuk_in_the_last_turn", "No ppuk comes in a last turn, where it is suppressed.",
+  return {"no_ppuk_in_the_last_turn", "No ppuk comes in a last turn in which it is suppressed.",
           word("ppuk", by, own_turns), word("ppuk", by, own_turns - 1)};
 }
 
@@ -69,7 +69,7 @@ bool may_pay_less(const Rules& rules) {
 Theorem all_turns_come(int own_turns) {
   const Term too_few = any_seat(word("turns") != own_turns);
   return {"all_turns_come",
-          "Where the cards are used up, each seat has had as many turns as cards in its hand.",
+          "If the cards are used up, each seat has had as many turns as cards in its hand.",
           all_of({word("nagari"), negated(word("agreed_draw")), negated(word("misdeal")), too_few}),
           too_few};
 }
@@ -85,7 +85,7 @@ std::vector<Theorem> theorems(const Rules& rules) {
   const bool cup_chosen_last =
       rules.cup_role == gostop::CupRole::choice && rules.cup_when == gostop::CupWhen::at_settlement;
   if (!cup_by_payment && !cup_chosen_last) all.push_back(stopper_has_the_minimum(rules));
-  all.push_back({"winner_never_pays", "What the winner receives in all is never negative.",
+  all.push_back({"winner_never_pays", "The total that the winner receives is never negative.",
                  winner("payment") < 0, winner("payment") < 20});
   // In a small world there may be no turn before the last ones to speak of.
   if (own_turns > 2) all.push_back(no_bomb_at_the_end(own_turns));
@@ -95,7 +95,7 @@ std::vector<Theorem> theorems(const Rules& rules) {
   // A win that is pushed on ends a round without a winner before the cards are used up.
   if (rules.round_end_test != gostop::EndTest::hands_empty && rules.push_most == 0) {
     all.push_back({"no_credits_at_exhaustion",
-                   "Where the cards are used up, nobody has a bomb credit left.",
+                   "If the cards are used up, no seat has a bomb credit left.",
                    all_of({word("nagari"), negated(word("agreed_draw")), word("credits") >= 1}),
                    word("credits") >= 1});
     all.push_back(all_turns_come(own_turns));
@@ -135,7 +135,7 @@ std::vector<Proof> prove_theorems(const Rules& rules, double seconds_each,
   for (const Theorem& theorem : theorems(rules)) {
     if (wanted && !wanted(theorem.name)) continue;
     Proof& proof = proofs.emplace_back(
-        Proof{theorem.name, theorem.sentence, Proof::Outcome::unknown, "not asked any more", 0});
+        Proof{theorem.name, theorem.sentence, Proof::Outcome::unknown, "not tried any more", 0});
     if (go_on && !go_on()) continue;
     const auto start = std::chrono::steady_clock::now();
     const Goal denied = theorem.denial.goal(), weaker = theorem.weaker.goal();
@@ -152,7 +152,7 @@ std::vector<Proof> prove_theorems(const Rules& rules, double seconds_each,
       proof.detail =
           met ? fmt::format("`{}` is refuted for every ending, `{}` is found", denied.text(),
                             weaker.text())
-              : fmt::format("whether it says anything: `{}` was not found", weaker.text());
+              : fmt::format("the vacuity is undecided: `{}` was not found", weaker.text());
     }
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start;
     proof.seconds = used.count();

@@ -141,7 +141,7 @@ std::optional<Expression> parse_expression(std::string_view text, int players,
       diagnostics.push_back(
           {"goal",
            {1, 1},
-           fmt::format("`p{}` is no seat of a round with {} players", step.seat, players)});
+           fmt::format("`p{}` is not a seat of a round with {} players", step.seat, players)});
       return std::nullopt;
     }
   }

@@ -71,7 +71,7 @@ TEST_F(Choice, FaultsThatAreOnlyMadeTogetherAreNamedAsWell) {
   EXPECT_THAT(choose(), UnorderedElementsAre("a 2", "b 2"));
 }
 
-// Three rows that double, each left out: all of it is half of what is due.
+// Three rows that double, each left out: all of it is half of the due amount.
 TEST_F(Choice, SeveralFaultsAreNamedBeforeWhatFitsThemByChance) {
   const Hint half{"half", "", true};
   add(5, {hint("a"), half});
@@ -110,7 +110,7 @@ TEST_F(Choice, AVariationTakesOverWhatAHintExplainsWithOthers) {
   EXPECT_THAT(texts, ElementsAre("`key = 1` 14", "c 7"));
 }
 
-// `twice what is due` fits whatever doubles.
+// `twice the due amount` fits whatever doubles.
 TEST_F(Choice, WhatFitsByChanceStandsBehind) {
   const Hint twice{"twice", "", true};
   add(6, {hint("a"), twice});

@@ -59,7 +59,7 @@ TEST(PaymentCause, RightPaymentsHaveNone) {
 
 TEST(PaymentCause, AMissingCarryNamesTheCarry) {
   EXPECT_THAT(hints(round(R"({"bonus":2,"multiplier":1,"payments":[-22,22],"reasons":["go 2"]})")),
-              ElementsAre("`carry` left out", "half of what is due"));
+              ElementsAre("`carry` left out", "half of the due amount"));
 }
 
 TEST(PaymentCause, TwoSlipsAtOnceAreBothNamed) {

@@ -180,7 +180,7 @@ cards = ["02A", "04A", "08A", "11B"]
 points = 1
 why = "agreed on Friday"
 
-[[event]]  # a bomb collects points where it took junk
+[[event]]  # a bomb collects points instead of junk
 on = "bomb"
 effect = "collect 2 points from each"
 replaces = ["bomb.steal", "bomb.multiplier"]

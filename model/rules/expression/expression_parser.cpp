@@ -116,7 +116,7 @@ class ExpressionParser {
                                       what));
     const ForeignSign foreign = foreign_sign(text_.substr(token_.at));
     const std::string hint = foreign.ours.empty() ? "" : fmt::format("; write `{}`", foreign.ours);
-    return fail(token_, fmt::format("{} stands where {} is expected{}",
+    return fail(token_, fmt::format("found {}, but {} is expected{}",
                                     shown(hint.empty() ? token_.text : foreign.sign), what, hint));
   }
 
@@ -422,8 +422,8 @@ class ExpressionParser {
   std::string after_is_not_known(const Quantity& quantity) const {
     if (!vocabulary_.whole_rounds) return "`after` is for goals: a rule sees one position";
     return fmt::format(
-        "`{}` is known at the end alone; `after turn N` goes with what is captured, "
-        "as `points`",
+        "`{}` is known at the end alone; `after turn N` is for quantities of captured cards, "
+        "such as `points`",
         quantity.name);
   }
 

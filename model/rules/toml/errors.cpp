@@ -61,8 +61,8 @@ std::string of_string(std::string_view description, std::string_view rest) {
 std::string of_number(std::string_view description) {
   if (has(description, "leading zero")) return "a number has no leading zero";
   if (has(description, "64 bits")) return "this number is beyond 64 bits";
-  if (has(description, "underscore")) return "`_` in a number stands between two digits";
-  return "this is not a number, or something stands behind it on its line";
+  if (has(description, "underscore")) return "`_` in a number must be between two digits";
+  return "this is not a number, or other text follows it on its line";
 }
 
 std::string of_value(std::string_view description, std::string_view rest) {
@@ -72,7 +72,7 @@ std::string of_value(std::string_view description, std::string_view rest) {
   if (static_cast<unsigned char>(rest.front()) >= 0x80 || rest.front() == '`') {
     return "this is not a value: a text is written in straight quotes, `\"`";
   }
-  return "this is not a value: a text stands in quotes";
+  return "this is not a value: a text is written in quotes";
 }
 
 std::string of_list(std::string_view description, std::string_view rest) {
@@ -82,12 +82,12 @@ std::string of_list(std::string_view description, std::string_view rest) {
 }
 
 std::string of_braces(std::string_view rest) {
-  if (at_end_of_line(rest)) return "a table in braces ends with `}` on the line where it begins";
-  return "between braces stand `key = value` with a comma between two of them and none at the end";
+  if (at_end_of_line(rest)) return "a table in braces ends with `}` on its first line";
+  return "braces contain `key = value` with a comma between two of them and none at the end";
 }
 
 std::string of_section(std::string_view description) {
-  if (has(description, "contiguous")) return "the brackets of `[[` and of `]]` stand together";
+  if (has(description, "contiguous")) return "the brackets of `[[` and of `]]` must be adjacent";
   if (has(description, "blank")) return "this section has no name";
   if (has(description, "comment or whitespace")) return "nothing may follow a section on its line";
   return "this section has no closing `]`";
@@ -100,7 +100,7 @@ std::string of_pair(std::string_view description, std::string_view rest) {
     return "`=` is expected between a key and its value";
   }
   if (has(description, "expected value")) return of_value(description, rest);
-  return "the value ends here: a new line is expected for what follows";
+  return "the value ends here, and a new line is expected";
 }
 
 }  // namespace
@@ -137,7 +137,7 @@ std::string toml_sentence(std::string_view description, std::string_view rest) {
     return "a key is expected here: letters, digits, `_` and `-`, or a text in quotes on one line";
   }
   const bool other_letter = !rest.empty() && static_cast<unsigned char>(rest.front()) >= 0x80;
-  return other_letter ? "a key with other letters than a to z stands in quotes"
+  return other_letter ? "a key with other letters than a to z needs quotes"
                       : "a line begins with a key, `[` or `#`";
 }
 

@@ -316,7 +316,7 @@ class FieldWalker {
     for (const TreeMember& member : *from.object()) {
       bool named = false;
       T::fields(into, [&](std::string_view name, auto&) { named = named || name == member.key; });
-      if (!named) complaints.add(member.tree, "`" + member.key + "` is no key that is known here");
+      if (!named) complaints.add(member.tree, "unknown key `" + member.key + "`");
     }
     return false;
   }

@@ -68,7 +68,7 @@ CardSet GostopJson::zone(JsonValue& value, std::uint8_t& hidden) {
         if (index < Card::kCount) ++hidden;
         break;
       case Place::unknown:
-        line_.complain(entry, "`null` is no card; one that does not matter is `x`");
+        line_.complain(entry, "`null` is not a card; one that does not matter is `x`");
         break;
       case Place::wrong: break;
     }
@@ -82,7 +82,7 @@ void GostopJson::sequence(JsonValue& value, std::vector<Card>& into) {
     Card card;
     const Place place = this->card(entry, card);
     if (place == Place::unknown) {
-      line_.complain(entry, "`null` is no card; one that does not matter is `x`");
+      line_.complain(entry, "`null` is not a card; one that does not matter is `x`");
     }
     if (index == Card::kCount) {
       line_.complain(entry, fmt::format("a deck has at most {} cards", Card::kCount));
@@ -96,7 +96,7 @@ void GostopJson::sold(JsonValue& value, gostop::PerSitter<CardSet>& into) {
   sitters(value, [&](int sitter, JsonValue& entry) {
     std::uint8_t hidden = 0;
     into[static_cast<std::size_t>(sitter)] = zone(entry, hidden);
-    if (hidden > 0) line_.complain(entry, "`x` is no sold card: all have seen which they are");
+    if (hidden > 0) line_.complain(entry, "a sold card cannot be `x`: all seats have seen it");
   });
 }
 
@@ -131,7 +131,7 @@ void GostopJson::read(JsonValue& value, SeenCards& into) {
         if (index <= Card::kCount) ++into.unknown;
         break;
       case Place::hidden:
-        line_.complain(entry, "`x` is no observed card; one not seen is `null`");
+        line_.complain(entry, "an observed card cannot be `x`; one not seen is `null`");
         break;
       case Place::wrong: break;
     }

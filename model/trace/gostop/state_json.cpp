@@ -112,7 +112,7 @@ void StateJson::credits(JsonValue& value, SeatState& into) {
   }
   line_.entries(value, [&](int index, JsonValue& entry) {
     if (index >= gostop::kMaxCredits) {
-      if (index == gostop::kMaxCredits) line_.complain(entry, "nobody has so many bomb credits");
+      if (index == gostop::kMaxCredits) line_.complain(entry, "no seat has so many bomb credits");
       return;
     }
     small(entry, into.credit_until[index], 0, gostop::kNeverLapses);
@@ -159,7 +159,7 @@ void StateJson::go_order(JsonValue& value, State& into) {
   line_.entries(value, [&](int index, JsonValue& entry) {
     const gostop::Seat caller = seat(entry);
     if (index >= kMostCalls) {
-      if (index == kMostCalls) line_.complain(entry, "nobody calls go so often");
+      if (index == kMostCalls) line_.complain(entry, "go cannot be called so often");
       return;
     }
     into.go_order |= std::uint64_t(caller) << (2 * index);
@@ -189,7 +189,7 @@ void StateJson::plain(JsonValue& value, T& into, std::int64_t low, std::int64_t 
     into = static_cast<T>(seat(value));
   } else if constexpr (kind == FieldKind::card) {
     if (json_.card(value, into) == GostopJson::Place::hidden) {
-      line_.complain(value, "`x` is no card here: this one matters");
+      line_.complain(value, "this card cannot be `x`, because it matters");
     }
   }
 }

@@ -42,7 +42,7 @@ CardSet StoppaJson::cards(JsonValue& value) {
     if (card.is_card()) {
       set |= card;
     } else {
-      line_.complain(at, "`x` is no observed card");
+      line_.complain(at, "an observed card cannot be `x`");
     }
   }
   return set;

@@ -65,7 +65,7 @@ void StoppaJson::top(JsonValue& value, State& into) {
 void StoppaJson::declared(JsonValue& value, State& into) {
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
     const auto action = stoppa::action_named("declare " + std::string(word));
-    if (!action) return line_.complain(inner, fmt::format("`{}` is no declaration", word));
+    if (!action) return line_.complain(inner, fmt::format("unknown declaration `{}`", word));
     into.declared[static_cast<std::size_t>(action->declaration)] = seat_set(inner);
   });
 }
