@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A round with other names: seats turned round the table, cards exchanged for others that do the
-// same. Where a position holds a seat, a card or a month stands in the table of its fields.
+// A round with other names: seats turned round the table, cards exchanged for equivalent ones. The
+// table of fields lists the seats, cards and months of a position.
 #pragma once
 
 #include <array>

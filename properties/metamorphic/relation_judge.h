@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A case under the relations of its game: how `verify` asks a round that was played, the shrinker a
-// candidate and the store of past failures a round that it keeps. The round is retold under its own
-// rules, then each relation retells it in its own way. A case may begin with a set-up position; a
-// relation that speaks of deals holds there.
+// Checks the relations of a game on a case: `verify` on a played round, the shrinker on a candidate
+// and the store of past failures on a stored round. The round is replayed under its own rules, then
+// each relation replays it in a changed form. A case may begin with a set-up position; a relation
+// on deals holds there.
 //
-// A game brings its relations by specialising `RoundRelations`. It is not defined for a game that
-// says nothing, so that a forgotten header is an error and not a run without relations; a game that
-// only lists its fields (model/trace/basic) has none.
+// A game defines its relations by specialising `RoundRelations`. There is no default, so that a
+// forgotten header is an error and not a run without relations. A game that only lists its fields
+// (model/trace/basic) has none.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +28,9 @@
 
 namespace showstopper::properties {
 
-// What a game with relations brings:
-//   Subject(set, base, players, seed, library)   rules, and what the relations derive from them
-//   Run                                          a round retold under a subject
+// A game with relations defines:
+//   Subject(set, base, players, seed, library)   rules, and values that relations derive from them
+//   Run                                          a round replayed under a subject
 //   all()                                        the relations over `Run`
 //   retell(subject, record, set_up)              `set_up`: the position to begin with, or nullptr
 template <class G>
@@ -46,7 +46,7 @@ concept HasRelations = requires {
   typename RoundRelations<G>::Run;
 };
 
-// What a relation that is named by a failure says; empty where the game has none of this name.
+// The sentence of the relation with this name; empty if the game has none.
 template <class G>
 std::string_view relation_sentence([[maybe_unused]] std::string_view name) {
   if constexpr (HasRelations<G>) {
@@ -65,12 +65,12 @@ class RelationJudge {
  public:
   explicit RelationJudge(rules::Library library) : library_(std::move(library)) {}
 
-  // The names of all relations that fail, in the order of the list. Nothing is asked, and nothing
-  // fails, where the round cannot be played to its last action.
+  // The names of all relations that fail, in the order of the list. If the round cannot be played
+  // to its last action, no relation is checked and none fails.
   std::vector<std::string_view> broken(const TestCase<G>& of) { return failing(of, {}, kAll); }
 
-  // The first relation that fails, of those with this name where one is given. What a round says
-  // of a relation it says as a whole, so the failure shows after its last action.
+  // The first relation that fails; with `name`, only that one is checked. A relation is about the
+  // whole round, so the failure is placed after its last action.
   std::optional<Verdict> operator()(const TestCase<G>& of, std::string_view name = {}) {
     const auto found = failing(of, name, 1);
     if (found.empty()) return std::nullopt;
@@ -81,11 +81,11 @@ class RelationJudge {
     return {Failure::Kind::relation, std::string(relation), "", ""};
   }
 
-  std::uint64_t rulings() const { return rulings_; }  // relations that were asked, in all
+  std::uint64_t rulings() const { return rulings_; }  // relations that were checked, in all
 
  private:
   static constexpr std::size_t kAll = static_cast<std::size_t>(-1);
-  // Of the values that a relation draws for a rule set: the same whenever a case is asked again.
+  // Of the values that a relation draws for a rule set: the same whenever a case is checked again.
   static constexpr std::uint64_t kSeed = 1;
 
   std::vector<std::string_view> failing([[maybe_unused]] const TestCase<G>& of,
@@ -108,9 +108,8 @@ class RelationJudge {
     return found;
   }
 
-  // Relations print rounds and read them again. What is printed names the shipped rule set that a
-  // file of the user's own extends (`rules_json`), so that a set is asked about where the library
-  // knows that name.
+  // Relations print rounds and read them again. The printed rules name the shipped rule set that a
+  // user's file extends (`rules_json`). So relations are checked only if the library has that set.
   bool can_be_named(const BaseRules& base) {
     if (named_ == base) return true;
     const rules::RuleSet& printed = base->shipped != nullptr ? *base->shipped : *base;
@@ -121,7 +120,7 @@ class RelationJudge {
     return true;
   }
 
-  // An engine that stops in the round as a relation retells it has failed the relation.
+  // If the engine stops in the round that a relation replays, the relation is broken.
   template <class Relation, class Run>
   static bool holds(const Relation& relation, const Run& run) {
     bool holds = false;
@@ -129,7 +128,7 @@ class RelationJudge {
     return holds && !stop;
   }
 
-  // Whether the round can be played to its last action; then `record` is what was played.
+  // Whether the round can be played to its last action; then `record` is the played round.
   bool played(const TestCase<G>& of, table::PlayedRound<G>& record) {
     if (!position_.begins(of)) return false;
     bool whole = false;
@@ -146,7 +145,7 @@ class RelationJudge {
       }
       whole = true;
     };
-    // What stops the engine is a failure of its own, which the catalogue reports.
+    // A stop of the engine is a failure of its own, which the catalogue reports.
     return !table::guarded(play) && whole;
   }
 

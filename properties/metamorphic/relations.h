@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Relations: what must hold between whole rounds, where an invariant looks at one step. A round is
-// told again with something changed that cannot matter (the seats turned, equal cards exchanged,
-// hidden cards mixed, a row that never fits) or that can matter only one way (a higher minimum),
-// and the two are compared. A relation is a name, a sentence and a judge without a framework, so
-// that property tests, fuzzers and benchmarks read the same list.
+// Relations: conditions between whole rounds, while an invariant is about one step. A round is
+// replayed with a change that has no effect (the seats turned, equal cards exchanged, hidden cards
+// mixed, a row that never fits) or an effect in one direction only (a higher minimum), and the two
+// are compared. A relation is a name, a sentence and a judge without a test framework, so that
+// property tests, fuzzers and benchmarks read the same list.
 //
-// Each relation names the events that it is about. A round in which none of them came says nothing
-// for the relation, and a run in which one of them never came has not tested it: see `Tally`.
+// Each relation names the events that it is about. A round without any of them does not test the
+// relation, and neither does a run without one of them: see `Tally`.
 #pragma once
 
 #include <bitset>
@@ -36,7 +36,7 @@
 
 namespace showstopper::properties {
 
-// How many rounds of a run met each event of what is tested.
+// Counts the rounds of a run in which each event of a relation occurred.
 class Tally {
  public:
   explicit Tally(std::span<const std::string_view> events) : events_(events), met_(events.size()) {}
@@ -45,7 +45,7 @@ class Tally {
   std::uint64_t rounds() const { return rounds_; }
   // `a win 61.3 %, a steal 48.0 %`
   std::string to_text() const;
-  // What was never met: `none of 300 rounds met `a steal``; empty where all were.
+  // The events that never occurred, as text; empty if all did.
   std::string vacuous() const;
 
  private:
@@ -54,9 +54,9 @@ class Tally {
   std::uint64_t rounds_ = 0;
 };
 
-// A rule set of Go-Stop for some players, with what the relations derive from it, worked out once.
+// A rule set of Go-Stop for a number of players, with values that the relations derive once.
 struct GostopSubject {
-  // `base` has a name in the library: traces tell the rules as a difference from it.
+  // `base` has a name in the library: traces contain the rules as a difference from it.
   GostopSubject(const rules::RuleSet& set, BaseRules base_rules, int players, std::uint64_t seed,
                 const rules::Library& library);
   GostopSubject(const GostopSubject&) = delete;
@@ -68,39 +68,39 @@ struct GostopSubject {
   RuleFacts rule_facts;
   std::string rules_json;  // the `rules` of a trace
 
-  // Cards of a month that no row and no count tells apart.
+  // Cards of a month that no row and no count distinguishes.
   std::vector<std::pair<gostop::Card, gostop::Card>> equal_cards;
   // Months whose cards do the same, each for the one in its place.
   std::vector<std::pair<gostop::Month, gostop::Month>> equal_months;
   gostop::Rules raised;                  // with a higher stop minimum, and nothing that follows it
   std::optional<gostop::Rules> fewer;    // without one payer row
-  std::optional<gostop::Rules> redrawn;  // other values of parameters that cannot matter here
+  std::optional<gostop::Rules> redrawn;  // other values of parameters without effect here
   gostop::Rules padded;                  // with rows that never fit
-  std::unique_ptr<trace::RulesCache> readers_rules;  // for reading again what was printed
+  std::unique_ptr<trace::RulesCache> readers_rules;  // for reading printed rounds again
 };
 
-// A round of Go-Stop under the relations: what was done, and what came of it.
+// A round of Go-Stop under the relations: its actions, positions, events and result.
 struct GostopRun {
   const GostopSubject& subject;
   const table::PlayedRound<gostop::Game>& record;
   std::vector<gostop::State> positions;  // [i] is the one before action i; the last comes after all
   std::bitset<gostop::kEventTypes> happened;
-  gostop::Result result;  // where the round is over
-  bool set_up = false;    // the first position was set up by hand; the deal is only what it shows
+  gostop::Result result;  // if the round is over
+  bool set_up = false;    // the first position was set up by hand; the deal is derived from it
 
   const gostop::Rules& rules() const { return subject.rules; }
   const gostop::State& end() const { return positions.back(); }
   bool over() const { return end().over(); }
   bool came(gostop::EventType what) const { return happened[static_cast<std::size_t>(what)]; }
 };
-// Tells a record again, from its deal or, where one is given, from a position that was set up.
-// Every action must be legal.
+// Replays a record, from its deal or, if `set_up` is given, from that position. Every action must
+// be legal.
 GostopRun retell(const GostopSubject& subject, const table::PlayedRound<gostop::Game>& record,
                  const gostop::State* set_up = nullptr);
 
 using GostopRelation = Relation<GostopRun>;
 std::span<const GostopRelation> gostop_relations();
-const GostopRelation* gostop_relation_named(std::string_view name);  // nullptr where there is none
+const GostopRelation* gostop_relation_named(std::string_view name);  // nullptr if unknown
 
 struct StoppaSubject {
   StoppaSubject(const rules::RuleSet& set, BaseRules base_rules, int players, std::uint64_t seed,
@@ -136,7 +136,7 @@ using StoppaRelation = Relation<StoppaRun>;
 std::span<const StoppaRelation> stoppa_relations();
 const StoppaRelation* stoppa_relation_named(std::string_view name);
 
-// For whatever is written over all games.
+// For code that works for all games.
 template <>
 struct RoundRelations<gostop::Game> {
   using Subject = GostopSubject;

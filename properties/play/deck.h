@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Deals as an order of the deck, for what changes deals without knowing the game: the shrinker
-// moves them towards the order of the cards, the play codec reads them from bytes. A game that has
-// no such order is dealt by seeds, and its deals are not shrunk.
+// Deals as an order of the deck, for code that changes deals without knowledge of the game: the
+// shrinker moves them towards the order of the cards, the play codec reads them from bytes. A game
+// without such an order is dealt by seeds, and its deals are not shrunk.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace showstopper::properties {
 
-// What a game may bring beside `table::CardGame`:
+// Functions that a game may define in addition to `table::CardGame`:
 //   deck_of(rules, table, deal)    the cards of the deal by their index, in the order in which they
 //                                  are dealt; each card of the deck once, undealt ones last
 //   deal_from(rules, table, deck)  the deal of such an order: any permutation of it is a deal, and

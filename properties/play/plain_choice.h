@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The choices of rounds that are counted: each legal action is as likely as another, but that draws
-// are offered only if the count asks for offers. At random every second round of three under
-// gostop/spanish would end by an offered draw, and each frequency would be that of offering.
+// The choices of rounds for statistics: each legal action is equally likely, but draws are offered
+// only with `Offers::by_chance`. Else every second round of three seats under gostop/spanish would
+// end by an offered draw, and the frequencies would be those of offers.
 #pragma once
 
 #include <cstdint>

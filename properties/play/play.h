@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Random play of any game. Round i of seed s is a pure function of (rules, s, i), so a run can be
-// cut into shards at will and a finding is named by two numbers. Refuses to learn: nothing that
-// happened in one round changes another.
+// cut into shards at will and two numbers name a finding. It does not learn: no round changes
+// another.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace showstopper::properties {
 
-// How rounds are drawn: as they come at a table, with choices by chance, or biased towards what is
-// rare. Only `uniform` is fit for statistics.
+// How rounds are drawn: usual tables with uniform choices, or biased towards rare events. Only
+// `uniform` is fit for statistics.
 enum class Generator : std::uint8_t { uniform, biased };
 
 template <class G>
@@ -33,9 +33,8 @@ struct RoundPlan {
   table::Random random{0};                                           // for the choices
 };
 
-// What a game brings to random play; each game specialises it. This is the play of a game that
-// brings nothing: usual tables, and seats that choose by chance, or take the first or the last of
-// their legal actions.
+// The random play of a game, which each game may specialise. The default has usual tables if
+// uniform, and seats that choose by chance, or take the first or the last of their legal actions.
 //   Policy                          how a seat chooses; the first value is fit for statistics
 //   plan(rules, seed, index, generator) -> RoundPlan
 //   choose(state, legal, policy, random) -> Action      the round is not over
@@ -109,7 +108,7 @@ table::PlayedRound<G> play_round(const Rules& rules, std::uint64_t seed, std::ui
   return round;
 }
 
-// The same under guard: the round ends with what stops the engine.
+// The same under guard: the round ends if the engine stops.
 template <class Rules, class G = typename Rules::Game>
 table::PlayedRound<G> play_round_to_a_stop(const Rules& rules, std::uint64_t seed,
                                            std::uint64_t index, Generator generator, int most) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Plays as bytes: rules, seats, the order of the deck, and a hint for each decision. Any bytes are
-// a play, and the bytes of a play are read back as that play, so that whoever makes bytes (a
-// fuzzer, a generator) makes legal rounds and nothing else. Here is what the codecs of all games
-// share.
+// a play, and the bytes of a play are read back as that play, so that a fuzzer or a generator of
+// bytes makes only legal rounds. This file has the common part of the codecs of all games.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +25,7 @@ namespace showstopper::properties {
 using Bytes = std::span<const std::uint8_t>;
 using ByteList = std::vector<std::uint8_t>;
 
-// Takes bytes from the front; behind the end there are only zeros.
+// Takes bytes from the front, and zeros after the end.
 class ByteReader {
  public:
   explicit ByteReader(Bytes bytes) : bytes_(bytes) {}
@@ -61,26 +60,27 @@ void add_changes(const rules::Schema& schema, const RuleChoice& choice, ByteList
 // A value of the domain that is as near to `datum` as the shape allows.
 rules::Datum fitted(const rules::Domain& domain, rules::Datum datum);
 
-// `order` becomes the permutation of 0 .. size - 1 that the bytes name; of what they name twice the
-// second stands for the next that is free.
+// `order` becomes the permutation of 0 .. size - 1 that the bytes name. A repeated number is
+// replaced by the next free one.
 void read_permutation(ByteReader& reader, std::span<std::uint8_t> order);
 
 // The codec of a game, which each game may specialise in play/GAME/play_codec.h:
-//   Play                       with `rules`, `players`, `deck` (first dealt first), `hints` and
-//   `==` read(bytes), to_bytes(play) table(play, rules), deal(play, rules) set_round(play, rules,
-//   table, deal)   makes these two what the play begins with hinted(legal, reader)      the action
-//   that the next hint comes to; `legal` must hold one add_hint(action, hints)    the hint that
-//   names the action; or add_hint(legal, action, hints)
+//   Play                       `rules`, `players`, `deck` (first dealt first), `hints`, and `==`
+//   read(bytes), to_bytes(play)
+//   table(play, rules), deal(play, rules)
+//   set_round(play, rules, table, deal)   the play begins with this table and deal
+//   hinted(legal, reader)      the action of the next hint; `legal` must not be empty
+//   add_hint(action, hints)    the hint of the action; or add_hint(legal, action, hints)
 //
-// A hint names an action of a game that brings a codec; after another byte has changed it still
-// means what it meant. This is the codec of a game that brings none: a hint is a place among the
-// legal actions, and where the game deals no deck (properties/play/deck.h) a seed makes the deal.
+// In the codec of a game, a hint names an action and keeps its meaning when another byte changes.
+// In this default, a hint is a place among the legal actions, and if the game deals no deck
+// (properties/play/deck.h), a seed makes the deal.
 //
 //   base, players, dealer, seed, 64 cards, the number of changed parameters, these, hints
 template <class G>
 struct PlayCodec {
   static_assert(table::takes_defaults<G>(), "include the header of the game's own codec");
-  // Cards of a deck are named by bytes; those beyond the size of the deck are passed over.
+  // Bytes name the cards of a deck; those beyond the size of the deck are skipped.
   static constexpr std::size_t kMostCards = 64;
 
   struct Play {

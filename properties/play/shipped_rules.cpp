@@ -68,7 +68,7 @@ rules::RuleSet RuleShelf::resolved(const RuleChoice& choice, int players, RuleCh
 RuleChoice RuleShelf::choice_for(const rules::RuleSet& rules, int players) const {
   const auto& serving = serving_[players];
   RuleChoice nearest;
-  // Sets that differ in rows only are told apart by what comes out.
+  // Sets that differ only in rows are distinguished by the resulting rules.
   std::pair<bool, std::size_t> least{true, std::numeric_limits<std::size_t>::max()};
   for (std::size_t i = 0; i < serving.size(); ++i) {
     const rules::RuleSet& base = sets_[serving[i]];

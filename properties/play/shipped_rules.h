@@ -27,7 +27,7 @@ class RuleShelf {
   bool empty() const { return sets_.empty(); }
   // The set that a choice is made from, for so many seats.
   const rules::RuleSet& base(const RuleChoice& choice, int players) const;
-  // The rules of a choice. `kept`, where given, is what was left of the changes.
+  // The rules of a choice. `kept`, if not null, receives the choice with the remaining changes.
   rules::RuleSet resolved(const RuleChoice& choice, int players, RuleChoice* kept = nullptr) const;
   // The choice that comes nearest to these rules.
   RuleChoice choice_for(const rules::RuleSet& rules, int players) const;

@@ -39,7 +39,7 @@ void give_back_swallowed(const rules::RuleSet& base, rules::RuleSet& drawn) {
                              [](const rules::Row& row) { return row.place.file != nullptr; });
   }
   const int parameters = static_cast<int>(base.schema().parameters.size());
-  // What one key gives back may lose the effect of another.
+  // The value given back to one key may cancel the effect of another.
   for (bool again = any; again;) {
     again = false;
     for (int i = 0; i < parameters; ++i) {

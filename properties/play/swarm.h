@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random rule sets around a given one: some parameters left alone, the others anywhere in their
-// range, so that rules meet that no shipped set brings together.
+// Random rule sets around a given one: some parameters are kept, the others are anywhere in their
+// range. So rules are combined that no shipped set combines.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace showstopper::properties {
 
-// What a swarm asks of a game.
+// The functions of a game that a swarm needs.
 struct SwarmGame {
   bool (*playable)(const rules::RuleSet& rules, int players, std::string& why_not);
-  // Parameters that are left to the rule set; nullptr: none is.
+  // Whether a parameter keeps the value of the rule set; nullptr: none does.
   bool (*leaves_alone)(int parameter);
 };
 template <class G>
@@ -32,8 +32,8 @@ bool is_sound(const rules::RuleSet& rules, int players) {
   return is_sound(swarm_game<G>(), rules, players);
 }
 
-// Rule set `index` of the swarm of a seed: `base` with some parameters drawn anew. It is sound for
-// so many seats; where no draw is, it is `base`.
+// Rule set `index` of the swarm of a seed: `base` with some parameters drawn at random. It is sound
+// for `players` seats; if no draw is, it is `base`.
 rules::RuleSet swarm_rules(const SwarmGame& game, const rules::RuleSet& base, int players,
                            std::uint64_t seed, std::uint64_t index);
 template <class G>

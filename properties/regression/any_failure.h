@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a case fails in any way that is known: under the catalogue, and under the relations of its
-// game. What a store asks of a past failure, and a shrinker of a candidate.
+// Whether a case fails in any known way: under the catalogue, or under the relations of its game. A
+// store checks past failures with it, and a shrinker its candidates.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ std::optional<Verdict> any_failure(const TestCase<G>& of, bool sampled) {
   return first_failing_way(of, CaseCheck<G>(sampled));
 }
 
-// Under the whole catalogue, and where it holds under the relations.
+// Under the whole catalogue and, if that holds, under the relations.
 template <class G>
 std::optional<Verdict> any_failure(const TestCase<G>& of, RelationJudge<G>& relations) {
   if (auto verdict = any_failure(of, true)) return verdict;
@@ -45,8 +45,8 @@ std::optional<Verdict> any_failure(const TestCase<G>& of, RelationJudge<G>& rela
   return first_failing_way(of, [&](const TestCase<G>& way) { return relations(way); });
 }
 
-// What a shrinker asks a case: how it fails, worked out only as far as that may be the failure that
-// is looked for. A sampled invariant is asked alone before all of them are, and a relation without
+// How a case fails, for a shrinker that looks for one failure: other failures are not fully
+// checked. A sampled invariant is checked alone before all invariants are, and a relation without
 // the others.
 template <class G>
 class SoughtFailure {
@@ -67,7 +67,7 @@ class SoughtFailure {
   }
 
  private:
-  // The invariant of the failure where that is a sampled one.
+  // The invariant of the failure if it is a sampled one, else nullptr.
   static const InvariantOf<G>* sampled_one(const Failure& failure) {
     if (failure.kind != Failure::Kind::invariant) return nullptr;
     const InvariantOf<G>* named = Checks<G>::named(failure.name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What checking a case must know of a game beyond its rules and invariants. A game specialises this
-// where it names the parts of a round or has set-up positions; this is a game that does neither.
+// The facts of a game that the check of a case needs, apart from rules and invariants. A game that
+// names the parts of a round or has set-up positions specialises this; these are the defaults.
 #pragma once
 
 #include <string_view>
@@ -17,14 +17,14 @@ struct CaseFacts {
   static_assert(table::takes_defaults<G>(), "include the header of the game's own test cases");
   using Trace = typename trace::Traced<G>::Trace;
 
-  // The part of a round in which this position asks its question, a single word. What belongs to
-  // one turn is one part, for a mistake in it may show at any of its questions.
+  // The part of a round to which the decision of this position belongs, a single word. One turn is
+  // one part, because a mistake in it may appear at any of its decisions.
   static std::string_view part(const typename G::State&) { return "turn"; }
   // Whether a round without `x` can begin: the table and the deal have no fault, and a set-up
-  // position is one that play could lead to, as far as the game can tell.
+  // position is one that play could lead to, as far as the game can check.
   static bool is_sound(const Trace&) { return true; }
-  // What a round began with; the state is its first position. Of a set-up position: what it could
-  // come from, as far as invariants look at it.
+  // The table and deal of a round; the state is its first position. For a set-up position: a table
+  // and deal that could have led to it, as far as invariants use them.
   static typename G::Table table(const Trace& trace, const typename G::State&) {
     return trace::Traced<G>::table(trace);
   }

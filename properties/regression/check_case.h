@@ -21,8 +21,8 @@
 
 namespace showstopper::properties {
 
-// A mistake that is made on purpose, to try the shrinker: it changes what an action has led to, or
-// the result of a round. Nothing else in the library makes one.
+// A deliberate mistake, to test the shrinker: it changes the position after an action, or the
+// result of a round. Nothing else in the library makes one.
 template <class G>
 struct Mutant {
   void (*after)(const typename G::Rules&, const typename G::State& before, typename G::Action,
@@ -33,7 +33,7 @@ struct Mutant {
 template <class G>
 using InvariantOf = Invariant<typename Checks<G>::Step>;
 
-// What was asked when the engine stopped is not always known: in the deal nothing was.
+// The part of the latest decision, in case the engine stops; during the deal there is none.
 struct AskedPart {
   std::string_view part = kDealPart;
   int after = -1;
@@ -93,14 +93,14 @@ class CasePass {
 
  private:
   std::optional<Verdict> answer(const InvariantOf<G>& broken, const Step& step) const {
-    // What the end of the round shows does not depend on the question that brought it.
+    // A failure at the end of the round does not depend on the latest decision.
     const bool at_end = G::over(state_) && broken.part == Part::end;
     return Verdict{{Failure::Kind::invariant, std::string(broken.name), "",
                     std::string(at_end ? kEndPart : asked_.part)},
                    asked_.after,
                    broken.amounts == nullptr ? Amounts{} : broken.amounts(step)};
   }
-  // What is wrong with the question that a deal led to shows after other actions as well.
+  // A failure of the first decision has its part, because it appears after other actions as well.
   std::string_view part_after_the_deal(const InvariantOf<G>& broken) const {
     const bool of_the_deal = G::over(state_) || broken.part == Part::deal;
     return of_the_deal ? kDealPart : CaseFacts<G>::part(state_);
@@ -154,8 +154,8 @@ class CasePass {
   typename G::Result result_;
 };
 
-// Asks a case whether and how it fails. Keeps what the latest rules imply, which only saves work.
-// The sampled invariants cost more than the round and are asked where `sampled` is set.
+// Checks whether and how a case fails. Keeps the facts of the latest rules, which only saves work.
+// The sampled invariants cost more than the round and are checked only if `sampled` is set.
 template <class G>
 class CaseCheck {
  public:
@@ -167,8 +167,8 @@ class CaseCheck {
   // Of the sampled invariants this one alone.
   explicit CaseCheck(const InvariantOf<G>& asked) : sampled_{&asked} {}
 
-  // The first failure of a case without `x`; nothing where all holds, where an action is illegal,
-  // or where a set-up position is not sound.
+  // The first failure of a case without `x`; nothing if all holds, if an action is illegal, or if a
+  // set-up position is not sound.
   std::optional<Verdict> operator()(const TestCase<G>& of) {
     AskedPart asked;
     std::optional<Verdict> verdict;
@@ -180,7 +180,7 @@ class CaseCheck {
     return verdict;
   }
   // Whether the deal has no fault under its rules, or the set-up position is sound and breaks no
-  // invariant by itself: a relation or the filling of `x` shows nothing of another round.
+  // invariant by itself. Other rounds prove nothing for a relation or for a filling of `x`.
   bool begins(const TestCase<G>& of) {
     AskedPart asked;
     bool begins = false;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a failure is, so that two of them can be told apart: which sentence did not hold, and in
-// which part of the round. A shrinker holds it fixed, a store files by it, a table counts it. It
-// names no card and no seat: the same mistake is the same failure wherever it shows.
+// The identity of a failure: the sentence that did not hold, and the part of the round. A shrinker
+// keeps it fixed, a store files by it, a table counts it. It contains no card and no seat: the same
+// mistake is the same failure wherever it appears.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Failure {
   enum class Kind : std::uint8_t {
     invariant,   // of the catalogue; where several broke at once, the first in its order
     relation,    // metamorphic: the round and the same round changed, such as its seats turned
-    difference,  // a field that another engine shows otherwise
+    difference,  // a field that has another value in another engine
     check,       // the engine stopped at a CHECK
     match,       // a match invariant: across the rounds of a match, which no single one shows
     stop,        // an exception, a fatal signal, an endless loop, a round that is stuck
@@ -33,7 +33,7 @@ struct Failure {
   bool operator==(const Failure&) const = default;
 };
 
-// The failure of what stopped the engine in this part of the round.
+// The failure of a stop of the engine in this part of the round.
 Failure failure_of(const table::Stop& stop, std::string_view part);
 
 // `invariant every_card_has_one_place in turn`, `difference captured of GS-A-045 in turn`. Reading
@@ -46,17 +46,17 @@ std::optional<Failure> failure_named(std::string_view text);
 std::string slug(const Failure& failure);
 
 // The parts of a round, by the question that the failing action answered; each game names its own
-// (case_facts.h). A deal that fails belongs to the question that it leads to. `deal` is left where
-// it leads to none, and for a sentence about the deal itself.
+// (case_facts.h). A deal that fails belongs to the question that it leads to. `deal` is for a deal
+// that leads to none, and for a sentence about the deal itself.
 inline constexpr std::string_view kDealPart = "deal";
-// What belongs to the end alone, such as payments: it shows there whichever question came last.
+// For failures of the end alone, such as payments, whichever question came last.
 inline constexpr std::string_view kEndPart = "end";
 
-// A failure, and after which action it showed.
+// A failure, and the action after which it appeared.
 struct Verdict {
   Failure failure;
   int after = -1;     // index of the action; -1: in the deal or the set-up position
-  Amounts amounts{};  // that the invariant knows; not what a failure is told apart by
+  Amounts amounts{};  // of the invariant, if any; not part of the identity
   bool operator==(const Verdict& other) const {
     return failure == other.failure && after == other.after;
   }

@@ -107,7 +107,7 @@ class Replay {
   const ReplayJob& job_;
   const rules::Library& library_;
   Replayed& replayed_;
-  std::vector<PlayJudge::Ask> asked_;  // by judge; made where it is needed
+  std::vector<PlayJudge::Ask> asked_;  // by judge; made when needed
 };
 
 }  // namespace

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The folder of failures that were found: one file with one round each, replayed before anything
-// new is tried: by `verify`, by each property and by each fuzz campaign. What stands there already
-// is never changed, and a file appears whole or not at all, so that a kill or a full disk loses
-// nothing that was there. Files of others are left alone.
+// The folder of past failures: one file with one round each. `verify`, each property and each fuzz
+// campaign replay them before they try new rounds. Existing files are never changed, and a file
+// appears whole or not at all, so that a kill or a full disk loses no stored play. Other files are
+// not touched.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +26,11 @@ namespace showstopper::properties {
 struct StoredPlay {
   std::filesystem::path file;
   int line = 0;
-  std::string text;  // as it stands there; nobody has looked whether it is a round
+  std::string text;  // the unchanged line, which may not be a round
 };
 
 // Every line of the folder's trace files, sorted by file. A folder that is missing or cannot be
-// read and files that are none of ours are named in `skipped`.
+// read and files of other kinds are listed in `skipped`.
 std::vector<StoredPlay> stored_plays(const std::filesystem::path& folder,
                                      table::Diagnostics& skipped);
 
@@ -40,7 +40,7 @@ std::filesystem::path plays_folder(const std::filesystem::path& corpus);
 // How the rounds of one game are read and judged.
 struct PlayJudge {
   struct Answer {
-    bool played = false;  // false: the line cannot be read, and a diagnostic says why
+    bool played = false;  // false: the line cannot be read, and a diagnostic has the reason
     std::optional<Verdict> verdict;
   };
   // One judge answers for all lines of a replay, so that the rules that they name are read once.
@@ -90,7 +90,7 @@ struct ReplayJob {
   std::vector<std::filesystem::path> folders;
   std::string_view game;  // only rounds of this one; empty: of all that have a judge
   PlayJudges judges = catalogue_judges();
-  // Hears of each play before it is tried, for it may bring the process down; answers whether to
+  // Called with each play before it is tried, because it may crash the process; returns whether to
   // go on.
   std::function<bool(const StoredPlay&)> trying;
 };
@@ -114,12 +114,12 @@ Replayed replay_stored(const ReplayJob& job, const rules::Library& library);
 // `stored plays: 4 replayed, of which 0 fail; 1 skipped`
 std::string count_text(std::uint64_t replayed, std::uint64_t failing, std::uint64_t skipped);
 
-// The name of a play's file, made of what fails and of what the line says.
+// The name of a play's file, made of the game, the failure and a hash of the line.
 std::string play_name(std::string_view game, const Failure& failure, std::string_view line,
                       bool shrunk);
 
-// Writes the line into a file of the folder, which is made where it is missing. True where it
-// stands there now; otherwise `trouble` says why not.
+// Writes the line into a file of the folder, which is created if missing. Returns whether the file
+// exists now; if not, `trouble` is the reason.
 bool store_play(const std::filesystem::path& folder, const std::string& name, std::string_view line,
                 std::string& trouble);
 

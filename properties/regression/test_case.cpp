@@ -45,7 +45,7 @@ BaseRules base_of(const std::string& json, const rules::Schema& schema,
 std::string rules_json(const rules::RuleSet& rules, const rules::RuleSet& base) {
   // A file of the user's own has no name by which others could load it.
   const rules::RuleSet& named = base.shipped != nullptr ? *base.shipped : base;
-  // What it says may hold bytes that are no UTF-8.
+  // Its strings may contain bytes that are not UTF-8.
   return json_of(rules::difference(rules, named))
       .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
@@ -56,7 +56,7 @@ int differing_keys(const rules::RuleSet& rules, const rules::RuleSet& base) {
   for (int i = 0; i < static_cast<int>(rules.schema().parameters.size()); ++i) {
     if (!(rules.value(i) == base.value(i))) ++count;
   }
-  // Rows that follow from the values are no difference of their own.
+  // Rows that follow from the values do not count as a difference.
   rules::RuleSet moved = base;
   moved.set_all(rules.values());
   for (int i = 0; i < static_cast<int>(rules.schema().tables.size()); ++i) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A round as something that can be made smaller: rules named over a base, seats, a deal or a set-up
-// position in which some cards may be `x`, and actions. It is a trace without observations, so it
-// is read and written as one; what it adds is the rule set that the rules are told apart from. The
-// rules of a game name the rule set that they were compiled from: `Rules::source`.
+// A round that can be made smaller: rules as a difference from a base, seats, a deal or a set-up
+// position in which some cards may be `x`, and actions. It is a trace without observations and is
+// read and written as one; in addition it has the base of the rules. The rules of a game refer to
+// the rule set from which they were compiled: `Rules::source`.
 #pragma once
 
 #include <memory>
@@ -34,7 +34,7 @@ struct TestCase {
 std::string rules_json(const rules::RuleSet& rules, const rules::RuleSet& base);
 // Parameters, and row tables, in which the two differ.
 int differing_keys(const rules::RuleSet& rules, const rules::RuleSet& base);
-// The rule set that a trace's `rules` name or extend; nullptr and a diagnostic where it cannot be
+// The rule set that a trace's `rules` name or extend; nullptr and a diagnostic if it cannot be
 // loaded.
 BaseRules base_of(const std::string& json, const rules::Schema& schema,
                   const rules::Library& library, table::Diagnostics& diagnostics);
@@ -46,9 +46,9 @@ TestCase<G> case_of(const BaseRules& base, std::shared_ptr<const typename G::Rul
   return {base, trace::Traced<G>::trace_of(std::move(rules), "", round)};
 }
 
-// The case of a trace that its reader handed out: its rules are told apart from those that it names
-// or extends. What the trace observed, claimed or sent as illegal is left behind. Nothing, and a
-// diagnostic, where the base cannot be loaded.
+// The case of a trace from its reader. The base is the rule set that the trace names or extends.
+// Observations, claims and actions sent as illegal are dropped. Nothing, and a diagnostic, if the
+// base cannot be loaded.
 template <class Trace, class G = trace::GameOf<Trace>>
 std::optional<TestCase<G>> case_of(Trace trace, const rules::Library& library,
                                    table::Diagnostics& diagnostics) {

@@ -13,7 +13,7 @@ std::span<const StoppaInvariant> stoppa_place_invariants();     // places.cpp
 std::span<const StoppaInvariant> stoppa_contest_invariants();   // contests.cpp
 std::span<const StoppaInvariant> stoppa_shedding_invariants();  // shedding.cpp
 std::span<const StoppaInvariant> stoppa_ending_invariants();    // endings.cpp
-std::span<const StoppaInvariant> stoppa_sampled_invariants();   // stoppa_sampled.cpp
+std::span<const StoppaInvariant> stoppa_sampled_invariants();   // sampled.cpp
 
 // Whether all of a part hold, without those that cannot apply to the step.
 bool stoppa_places_hold(const StoppaStep& step);

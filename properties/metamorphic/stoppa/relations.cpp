@@ -66,8 +66,8 @@ struct LawNames : table::TurnedSeats {
   }
 };
 
-// Of suits that make the same point in one hand the first is shown, in the order of names, and that
-// order is no symmetry. Nothing hangs on what was shown but the views of the others.
+// If several suits of a hand make the same point, the first by name is shown, and that order is not
+// symmetric. Only the views of the others depend on the shown cards.
 State but_for_what_was_shown(State state) {
   state.exposed = CardSet();
   return state;
@@ -117,7 +117,7 @@ Ruling seats_may_turn(const StoppaRun& run) {
   return {same_beside(run, names), round_events(run)};
 }
 
-// Not where Kings are left out: which ones is told by their suits.
+// Does not apply if Kings are left out: their suits decide which ones.
 Ruling suits_may_be_exchanged(const StoppaRun& run) {
   if (run.rules().kings_out > 0) return {};
   LawNames names;
@@ -228,7 +228,7 @@ constexpr StoppaRelation kLaws[] = {
      kRoundEvents, idle_values_do_nothing},
 };
 
-// What a parameter speaks of cannot come in a round under these rules.
+// Whether the parameter can have no effect in a round under these rules.
 bool is_idle(int parameter, const rules::RuleSet& set, const Rules& rules) {
   if (parameter == "match.laps"_key || parameter == "shed.skip_knowledge"_key ||
       parameter == "bet.all_in"_key || parameter == "ante.punto"_key ||

@@ -11,8 +11,8 @@
 
 namespace showstopper::properties {
 
-// The rounds of a match; seats take what they can and go on at every chance. Ends with the match,
-// or after `most_rounds`.
+// The rounds of a match; seats capture if they can and call go at every chance. Ends with the
+// match, or after `most_rounds`.
 std::vector<table::PlayedRound<gostop::Game>> record_match(const gostop::Rules& rules,
                                                            std::uint64_t seed, int most_rounds);
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A play of Go-Stop as bytes: rules, seats, the order of the deck, and a hint for each decision.
-// Any bytes are a play, and the bytes of a play are read back as that play, so that whoever makes
-// bytes (a fuzzer, a generator) makes legal rounds and nothing else.
+// Any bytes are a play, and the bytes of a play are read back as that play, so that a fuzzer or a
+// generator of bytes makes only legal rounds.
 //
-// A hint names a card, a month or a word, never a place in a hand: after another byte has changed
-// it still means what it meant. Where the named action is not legal, the legal one that comes next
-// in the order of the bytes is taken.
+// A hint names a card, a month or a word, never a place in a hand: it keeps its meaning when
+// another byte changes. If the named action is not legal, the next legal one in the order of the
+// bytes is taken.
 //
 //   base, players, dealer, carry, 54 cards, the number of changed parameters, these, hints
 #pragma once
@@ -29,7 +29,7 @@ struct GostopPlay {
   ByteList hints;
   bool operator==(const GostopPlay&) const = default;
 };
-// How many bytes stand before the hints of a play without changed parameters.
+// The number of bytes before the hints of a play without changed parameters.
 constexpr std::size_t kGostopPlayHead = 4 + gostop::Card::kCount + 1;
 
 template <>

@@ -92,7 +92,7 @@ CardSet singles(CardSet cards, CardSet hand, int held) {
   return found;
 }
 
-// The cards that the policy would play, all of them where it does not care.
+// The legal cards that the policy prefers; all if it has no preference.
 CardSet preferred(const State& state, const Legal& legal, Policy policy) {
   const CardSet hand = state.seat(state.to_move).hand;
   switch (policy) {
@@ -105,7 +105,7 @@ CardSet preferred(const State& state, const Legal& legal, Policy policy) {
       }
       return legal.cards;
     case Policy::stacker: {
-      // On one lying card whose month nobody else can complete at sight.
+      // Matches one card on the table, and the hand has no other card of its month.
       const CardSet found = singles(meeting(legal.cards, state.table, 1), hand, 1);
       return found.empty() ? legal.cards : found;
     }
@@ -127,7 +127,7 @@ Action with_month(ActionKind kind, gostop::MonthSet months) {
 
 bool is_bold(Policy policy) { return policy == Policy::bold || policy == Policy::bomber; }
 
-// What a policy does at a turn besides playing a card; a plain `done` where it does none of it.
+// The action of a policy at a turn that is not the play of a card; a plain `done` if there is none.
 Action special(const Legal& legal, Policy policy, table::Random& random) {
   if (legal.contains({ActionKind::concede, 0}) && random.chance(1, 32))
     return {ActionKind::concede, 0};
@@ -153,7 +153,7 @@ Action choose_at_turn(const State& state, const Legal& legal, Policy policy,
   const Action first = special(legal, policy, random);
   if (!(first == Action{})) return first;
   const CardSet cards = preferred(state, legal, policy);
-  // Now and then anything, so that no legal action is beyond a policy's reach.
+  // One choice in eight is uniform, so that each policy can reach every legal action.
   if (cards.empty() || random.chance(1, 8)) {
     return legal.nth(static_cast<int>(random.below(static_cast<std::uint64_t>(legal.size()))));
   }

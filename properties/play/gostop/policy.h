@@ -14,7 +14,7 @@ namespace showstopper::properties {
 // How a seat chooses among legal actions. Only `uniform` is fit for statistics; the others make
 // rare events common.
 enum class Policy : std::uint8_t {
-  uniform,  // every legal action alike
+  uniform,  // every legal action with equal chance
   greedy,   // takes what matches, goes on at every chance
   bold,     // uniform, but always goes, declines to stop, offers and shows whatever it may
   stacker,  // plays on pairs of which a third card is still out: seeks ppuks, shuns stops

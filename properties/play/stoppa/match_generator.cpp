@@ -24,8 +24,8 @@ namespace {
 
 enum class Hand { weak, fair, good };
 
-// What a player makes of his cards: each further card of the suit is worth about as much as a six
-// points more. The bounds leave about a third of the hands fair and a sixth good.
+// A player's judgement of his cards: each further card of the suit is worth about six points more.
+// By the bounds about a third of the hands are fair and a sixth are good.
 Hand first_look(const Rules& rules, const State& state) {
   constexpr int kPerCard = 6;
   const stoppa::Seat seat = state.to_move();
@@ -42,7 +42,7 @@ Hand first_look(const Rules& rules, const State& state) {
                                         : Hand::weak;
 }
 
-// Now and then a player bluffs or loses heart.
+// In one case of eight a player bluffs, and in one of eight he loses heart.
 Hand in_this_mood(Hand hand, table::Random& random) {
   constexpr std::uint32_t kMoods = 8;
   const std::uint32_t mood = random.below(kMoods);
@@ -120,7 +120,7 @@ Action sensible_choice(const Rules& rules, const State& state, const Legal& lega
                        table::Random& random) {
   switch (state.decision) {
     case Decision::bet: return sensible_bet(rules, state, legal, random);
-    case Decision::declare: return legal.nth(0);  // nobody keeps silent about a hand that is paid
+    case Decision::declare: return legal.nth(0);  // a paid hand is always declared
     case Decision::lay: return sensible_lay(state, legal);
     case Decision::over: break;
   }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A match of Stoppa as people might play it: bets by the worth of the hand, long runs first. For
-// showing and reading, not for testing: what is rare stays rare. The same seed plays the same
-// match.
+// showing and reading, not for testing: rare events stay rare. The same seed plays the same match.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,7 @@
 
 namespace showstopper::properties {
 
-// The choice of the seat to move, which knows its own hand and what is public.
+// The choice of the seat to move, from its own hand and public information.
 stoppa::Action sensible_choice(const stoppa::Rules& rules, const stoppa::State& state,
                                const stoppa::Legal& legal, table::Random& random);
 

@@ -27,7 +27,7 @@ Chips chips(std::uint32_t word) {
   return static_cast<Chips>(word % (static_cast<std::uint32_t>(stoppa::kMaxChips) + 1));
 }
 
-// How many of the cards are dealt: those of the play's order without the Kings that stand last.
+// The cards that are dealt: all without the last Kings in the play's order, as many as are out.
 CardSet dealt_cards(const StoppaPlay& play, const Rules& rules) {
   CardSet dealt = stoppa::kAllCards;
   int out = rules.kings_out;
@@ -84,7 +84,7 @@ ByteList StoppaCodec::to_bytes(const Play& play) {
 
 namespace {
 
-// Fewer chips in the same proportion, where there are more than may be on a table.
+// Reduces the chips in proportion if there are more than a table may have.
 void fit(stoppa::Table& table, int players) {
   const std::int64_t antes = std::int64_t{players} * (table.punto + table.beccata);
   std::int64_t sum = table.pot;
@@ -211,7 +211,7 @@ void StoppaCodec::add_hint(Action action, ByteList& hints) {
       return add(stoppa::kAces.contains(action.cards) ? kAces : kQuad);
     case ActionKind::overlook:
     case ActionKind::void_phase:
-    case ActionKind::repair: return;  // the table agrees on these; they are no choice of a seat
+    case ActionKind::repair: return;  // the table agrees on these; no seat chooses them
   }
 }
 

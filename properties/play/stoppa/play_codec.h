@@ -5,7 +5,7 @@
 //
 //   base, players, dealer, flags, stakes, pot, purses, 40 cards, changed parameters, hints
 //
-// A hint is one byte, and four more for the chips where the byte is a bet's.
+// A hint is one byte, and four more for the chips if the byte is a bet's.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct StoppaPlay {
   int players = 4;
   stoppa::Table table;
   std::uint8_t first_packet = 3;
-  // All cards, first dealt first. Where Kings are out, those that stand last.
+  // All cards, first dealt first. If Kings are out, they are the last ones.
   std::array<std::uint8_t, stoppa::Card::kCount> deck{};
   ByteList hints;
   bool operator==(const StoppaPlay&) const = default;

@@ -51,7 +51,7 @@ stoppa::Deal clustered_deal(const Rules& rules, stoppa::Seat dealer, table::Rand
     const std::uint32_t a = random.below(size), b = random.below(size);
     std::swap(deck[a], deck[b]);
   }
-  // Dealt in heaps, one hand after the other, where packets would spread a rank over the seats.
+  // Dealt in heaps, one hand after the other, because packets would spread a rank over the seats.
   stoppa::Deal deal;
   deal.first_packet = static_cast<std::uint8_t>(rules.dealer_splits ? 2 + random.below(2) : 3);
   std::size_t next = 0;
@@ -78,11 +78,11 @@ void wild_table(const Rules& rules, stoppa::Table& table, table::Random& random)
     const std::uint32_t most = random.chance(1, 4) ? 8 : random.chance(1, 8) ? 100'000 : 120;
     table.purses[seat] = table.punto + table.beccata + static_cast<Chips>(random.below(most));
   }
-  // Prizes of the rules' own that this pot does not hold are no table to play at.
+  // The pot of this table may be too small for the prizes of the rules.
   if (fault(rules, table)) table = usual_table(rules);
 }
 
-// From the least to the most, every order of magnitude alike.
+// From the least to the most, each order of magnitude with equal chance.
 Chips amount(const Legal& legal, table::Random& random) {
   const auto span = static_cast<std::uint32_t>(legal.amounts());
   const std::uint32_t bits = random.below(static_cast<std::uint64_t>(std::bit_width(span)) + 1);
@@ -90,7 +90,7 @@ Chips amount(const Legal& legal, table::Random& random) {
   return legal.from + static_cast<Chips>(random.below(width));
 }
 
-// Chances out of 16 to put chips in (to bet, or to raise where a bet stands), and to call.
+// Chances out of 16 to bet, to raise an existing bet, and to call.
 struct Temper {
   std::uint32_t bets, raises, calls;
 };
@@ -101,7 +101,7 @@ Temper temper(const State& state, StoppaPolicy policy) {
     case StoppaPolicy::bold: return {14, 6, 9};
     case StoppaPolicy::timid: return {1, 0, 2};
     case StoppaPolicy::judge: {
-      // A hand's dearest card says little and is cheap to find; it is a player's first look.
+      // The number of sevens and sixes is a rough measure, but cheap: a player's first look.
       const stoppa::CardSet hand = state.hand(state.to_move());
       const auto sevens = static_cast<std::uint32_t>(hand.count(7) + hand.count(6));
       return {std::min(2 + 4 * sevens, 15u), std::min(sevens, 4u), std::min(3 + 3 * sevens, 12u)};

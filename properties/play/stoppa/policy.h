@@ -28,7 +28,7 @@ struct Play<stoppa::Game> {
   // of all kinds.
   static RoundPlan<stoppa::Game> plan(const stoppa::Rules& rules, std::uint64_t seed,
                                       std::uint64_t index, Generator generator);
-  // An optional pass is chosen now and then, and so is silence about a declaration.
+  // Sometimes an optional pass, or silence about a declaration, is chosen.
   static stoppa::Action choose(const stoppa::State& state, const stoppa::Legal& legal,
                                Policy policy, table::Random& random);
 };
