@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asking candidates within the budget: whether a case in which cards are `x` fails however they are
-// filled. Seen by sources of the shrinker only.
+// Checks of candidates within the budget: whether a case in which cards are `x` fails for every
+// filling. Only sources of the shrinker include this.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@
 
 namespace showstopper::properties {
 
-// Calls `use` with orders of the cards that are left for `x`, until it says false: all orders where
-// there are few, otherwise ascending, descending, and a fixed sample.
+// Calls `use` with orders of the cards that are left for `x`, until it returns false: all orders of
+// up to four cards; for more cards ascending, descending, and a fixed sample.
 inline constexpr int kSampledOrders = 22;
 inline constexpr int kAllOrders[] = {1, 1, 2, 6, 24};  // of so many cards
 inline int orders_of(std::size_t cards) {
@@ -63,8 +63,8 @@ class Checking {
     REQUIRES(judge != nullptr && options.most_checks > 0);
   }
 
-  // Whether the case fails in the way asked for, however its `x` are filled. What stands behind the
-  // failing action is cut off. Half of the ways must be playable; fewer prove nothing.
+  // Whether the case has the sought failure for every filling of its `x`. Actions after the failing
+  // one are cut off. Half of the fillings must be playable; fewer prove nothing.
   bool fails(Case& of) {
     if (spent()) return false;
     const int hidden = this->hidden(of);
@@ -89,7 +89,7 @@ class Checking {
     return all && played > 0;
   }
 
-  // The first way to fill it, where that can be played.
+  // The case with the first filling, if that can be played.
   std::optional<Case> first_way(const Case& of) {
     const auto left = Steps::left(of.round);
     if (static_cast<int>(left.size()) < hidden(of)) return std::nullopt;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The search of the shrinker, which is the same for all games. A descent takes every step that
-// makes the case smaller until none does. It reaches a local minimum that depends on where it
-// starts. So the answer is the least local minimum below a fixed sample of rounds that has nothing
-// to do with the case, and below shaken copies of it; the case itself says what is looked for,
-// which rule keys it takes, and how few actions are enough. Only where the sample does not show the
-// failure, or needs more actions, the local minimum below the case is the answer.
+// makes the case smaller until none does. It reaches a local minimum that depends on its start. So
+// the answer is the least local minimum below a fixed sample of rounds, which does not depend on
+// the case, and below shaken copies of it. The case itself determines the failure, the rule keys
+// and the number of actions that are enough. Only if the sample does not show the failure, or needs
+// more actions, the answer is the local minimum below the case.
 #pragma once
 
 #include <memory>
@@ -47,7 +47,7 @@ class Descent {
     REQUIRES(from.base != nullptr && from.round.rules != nullptr);
     const table::CatchChecks catching;
     begin(from);
-    if (!checking_.fails(best_)) best_ = from;  // the caller's word is taken for it
+    if (!checking_.fails(best_)) best_ = from;  // the caller guarantees that it fails
     best_size_ = Steps::size(best_.round);
     global_ = best_;
     tell_smaller(best_);
@@ -76,16 +76,16 @@ class Descent {
     return done;
   }
 
-  // What the steps of a game are made of.
+  // For the steps of a game.
   const Failure& failure() const { return failure_; }
   Checking<G>& checking() { return checking_; }
   const Case& best() const { return best_; }  // of this descent
 
-  // What each part of the search may spend, counted from where it begins, so that what came before
-  // it has no say in what it finds.
+  // The budget of each part of the search, counted from its start, so that its result does not
+  // depend on earlier parts.
   std::uint64_t share_of_checks() const { return options_.most_checks / 5; }
 
-  // Takes the candidate where it is smaller and fails in the same way.
+  // Takes the candidate if it is smaller and fails in the same way.
   bool accept(Case candidate) {
     if (!Steps::possible(candidate.round)) return false;
     CaseSize size = Steps::size(candidate.round);
@@ -125,7 +125,7 @@ class Descent {
     return accept(std::move(renamed));
   }
 
-  // Rounds that are the same whatever is to be shrunk.
+  // Rounds that do not depend on the case.
   static Case sampled_round(const World<G>& world, std::uint64_t index, int most) {
     REQUIRES(world.rules != nullptr && most >= 0);
     constexpr std::uint64_t kSeed = 0x5341'4D50'4C45u;
@@ -173,8 +173,8 @@ class Descent {
   bool less(const Case& a, const Case& b) const {
     return compare(a, Steps::size(a.round), b, Steps::size(b.round), options_.bases) < 0;
   }
-  // What tells the local minima of one sample apart is of no weight against one form for each
-  // fault.
+  // Compares actions alone: one form for each fault is more important than the other differences
+  // between local minima.
   static bool needs_fewer(const Case& a, const Case& b) {
     return a.round.actions.size() < b.round.actions.size();
   }
@@ -195,7 +195,7 @@ class Descent {
     better_(named);
   }
 
-  // Until nothing makes the case smaller; whether anything did.
+  // Descends until no step makes the case smaller; returns whether any did.
   bool descend() {
     bool any = false;
     for (bool changed = true; changed && !checking_.spent();) {
@@ -250,7 +250,7 @@ class Descent {
     return found;
   }
 
-  // A round of the sample that fails under these rules, as far as a look tells.
+  // The first round of the sample that fails under these rules, within the limits of the search.
   std::optional<Case> first_failing(const World<G>& world) {
     REQUIRES(world.rules != nullptr);
     constexpr int kRounds = 300, kMostActions = 400;
@@ -261,9 +261,9 @@ class Descent {
     return std::nullopt;
   }
 
-  // Plays of several actions are not the smallest where the rules of another base show the failure
-  // with fewer, be it with more seats than the case has. All plays under all bases would be too
-  // many: they are looked at where the first round that fails is shortened to fewer actions.
+  // Plays of several actions are not the smallest if another base shows the failure with fewer,
+  // even with more seats than the case has. All plays under all bases would be too many: a base is
+  // searched only if its first failing round can be shortened to fewer actions.
   void with_fewer_actions(std::vector<Case>& found) {
     REQUIRES(!found.empty());
     for (const int players : G::kSeats) {
@@ -300,7 +300,7 @@ class Descent {
     return least;
   }
 
-  // Shaken at random; what still fails is descended from. `from` becomes the smallest.
+  // Shakes at random and descends from each case that still fails. `from` becomes the smallest.
   void shake(Case& from) {
     constexpr std::uint64_t kSeed = 0x5348'414B'4521u;
     constexpr int kShakes = 30, kAttempts = 12, kInVain = 10;

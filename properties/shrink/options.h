@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a shrinker is asked and what it answers; see shrink.h.
+// The input and the result of a shrinker; see shrink.h.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,19 @@
 
 namespace showstopper::properties {
 
-// Plays a case without `x` and says how it fails; nothing where it does not fail, and nothing where
-// it cannot be played to its last action.
+// Plays a case without `x` and returns how it fails; nothing if it does not fail, or cannot be
+// played to its last action.
 template <class Case>
 using Judge = std::function<std::optional<Verdict>(const Case&)>;
 
-// Hears of smaller and smaller cases.
+// Receives smaller and smaller cases.
 template <class Case>
 using Better = std::function<void(const Case&)>;
 
 struct ShrinkOptions {
   std::uint64_t most_checks = 400'000;  // of cases
   double budget_seconds = 0;            // 0: no limit
-  std::function<bool()> stop;           // asked now and then; true ends the search
+  std::function<bool()> stop;           // called periodically; true ends the search
   // Rule sets under which the failure may be shown as well, dearest last. The case's own base is
   // always one of them; it need not be listed.
   std::vector<BaseRules> bases;
@@ -35,7 +35,7 @@ template <class Case>
 struct Shrunk {
   Case smallest;
   Verdict verdict;
-  // No single step of the search makes it smaller; false where the search was cut short.
+  // No single step of the search makes it smaller; false if the search was cut short.
   bool minimal = false;
   bool stopped = false;      // by `stop` or by the budget of seconds
   std::uint64_t checks = 0;  // of cases

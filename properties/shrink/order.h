@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The order of shrink.h on cases, as keys that are compared one after the other. Seen by sources of
-// the shrinker only.
+// The order of shrink.h on cases, as keys that are compared one after the other. Only sources of
+// the shrinker include this.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace showstopper::properties {
 
-// Two sizes are compared from the front; `rest` settles what is least in a fixed order.
+// Sizes are compared member by member; `rest` decides between equal ones by a fixed order.
 struct CaseSize {
   int actions = 0, end = 0, seats = 0, dealt = 0, history = 0, captured = 0, shown = 0;
   std::string rest;
@@ -63,12 +63,12 @@ class SizeRow {
   std::string text_;
 };
 
-// The first part of the order, before the rules are asked: negative where a comes first.
+// The first part of the order, before the rules are compared: negative if a comes first.
 int compare_ends(const CaseSize& a, const CaseSize& b);
 // The last part: seats, history, `x`, and the fixed order.
 int compare_cards(const CaseSize& a, const CaseSize& b);
 
-// Where the base stands among those that may be used; what is not listed comes last.
+// The place of the base among `bases`; unlisted ones come last.
 int rank_of(const BaseRules& base, const std::vector<BaseRules>& bases);
 
 template <class Case>

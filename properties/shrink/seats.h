@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Seats that are turned round the table: seat s becomes seat (s + by) modulo players. Seen by
-// sources of the shrinker only.
+// Seats that are turned round the table: seat s becomes seat (s + by) modulo players. Only sources
+// of the shrinker include this.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace showstopper::properties {
 
-// What is kept by seat.
+// Turns a list of values by seat.
 template <class T, std::size_t kMost>
 void turn_round(std::array<T, kMost>& seats, int by, int players) {
   REQUIRES(players > 0 && static_cast<std::size_t>(players) <= kMost && by >= 0);
@@ -21,7 +21,7 @@ void turn_round(std::array<T, kMost>& seats, int by, int players) {
   }
 }
 
-// A seat; a negative number is nobody and stays.
+// Turns one seat; a negative number is not a seat and stays.
 template <class Number>
 void turn_seat(Number& seat, int by, int players) {
   REQUIRES(players > 0 && by >= 0);

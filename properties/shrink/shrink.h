@@ -12,24 +12,24 @@
 //   5. a set-up position before a deal, and in it less history: fewer of its facts differ from
 //      those of a fresh round, then fewer cards are captured (laid);
 //   6. more cards `x`;
-//   7. what is least in a fixed order: dealer and carry, then the actions, the numbers of the
-//      position, the hands from seat 0, the table, what was captured, the stock. Cards are in the
+//   7. the first place in a fixed order: dealer and carry, then the actions, the numbers of the
+//      position, the hands from seat 0, the table, the captured cards, the stock. Cards are in the
 //      order of their names, so the lower month is the smaller card.
 // Two traces that are equal in all of this are the same trace.
 //
-// Every step of the search keeps a legal deck and legal play: a candidate that the engine would
-// refuse is no candidate. A failure that shows inside a turn is shown from a set-up position at the
-// beginning of that turn where it shows there too (docs/decisions/0012). Such a position must be
-// sound (gostop::flaws) and break no invariant by itself. A trace with `x` must fail in the same
-// way for several ways to fill them, for all where they are few.
+// Every step of the search keeps a legal deck and legal play: the search rejects a candidate that
+// the engine refuses. A failure inside a turn is shown from a set-up position at the beginning of
+// that turn, if it appears there too (docs/decisions/0012). Such a position must be sound
+// (gostop::flaws) and break no invariant by itself. A trace with `x` must fail in the same way for
+// several fillings, or for all if they are few.
 //
-// A candidate must fail with the very `Failure` that was asked for: a shrunk case never becomes
-// another bug. Nothing here depends on the clock unless a budget of seconds ends the search.
+// A candidate must fail with exactly the given `Failure`: a shrunk case never becomes another bug.
+// Nothing here depends on the clock unless a budget of seconds ends the search.
 //
-// WHAT IS PROMISED. The answer is 1-minimal: no step of the search makes it smaller. It is not the
-// least trace of all, and of two 1-minimal ones with as many actions the one below a fixed sample
-// of rounds is given, not the smaller one: so the same failure gives the same trace from nearly
-// every start (tests/properties/shrink_test.cpp, ci/planted-bugs).
+// GUARANTEE. The answer is 1-minimal: no step of the search makes it smaller. It is not the least
+// trace of all. Of two 1-minimal ones with as many actions, the answer is the one below a fixed
+// sample of rounds, not the smaller one: so the same failure gives the same trace from nearly every
+// start (tests/properties/shrink_test.cpp, ci/planted-bugs).
 #pragma once
 
 #include <type_traits>
@@ -40,8 +40,8 @@
 
 namespace showstopper::properties {
 
-// `from` must fail in the way of `failure`. Whenever a smaller case is known `better` hears of it,
-// so that whoever is interrupted has the best so far.
+// `from` must fail in the way of `failure`. `better` receives each smaller case, so that an
+// interrupted caller has the best so far.
 template <class Case>
 Shrunk<Case> shrink(const Case& from, const Failure& failure,
                     const std::type_identity_t<Judge<Case>>& judge,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The steps by which the shrinker changes a round, as functions from round to round. They know
-// nothing of failures; whether what they give can be played and fails is asked by the search
-// (descent.h), which they are handed. A game specialises this, in shrink/GAME/shrink.h, with what
-// it knows of its cards and positions:
+// The steps by which the shrinker changes a round, as functions from round to round. They do not
+// depend on failures: the search (descent.h), which is their argument, checks whether a result can
+// be played and fails. A game specialises this in shrink/GAME/shrink.h, for its cards and
+// positions:
 //
 //   size(round)                    its place in the order of shrink.h
 //   possible(round)                whether it is worth a check
@@ -17,7 +17,7 @@
 //   left(round), filled(round, cards)    the cards that are left for `x`, ascending, and the round
 //                                  with the first of these in their place
 //
-// What follows are the steps of a game that brings none: it needs a trace and an `==` of actions.
+// The default steps of a game are below: they need a trace and an `==` of actions.
 // Actions become the first legal ones, and if the game deals a deck (properties/play/deck.h)
 // seats rotate and the deal moves towards the order of the cards. At last cards become `x`.
 #pragma once
@@ -43,7 +43,7 @@ namespace showstopper::properties {
 template <class G>
 class Descent;
 
-// Under which rules something is looked for.
+// The rules of a search.
 template <class G>
 struct World {
   BaseRules base;
@@ -213,12 +213,12 @@ struct ShrinkSteps {
     return changed;
   }
 
-  // What stays where a step changes what is legal: the actions themselves as far as they are, or
-  // their places among the legal ones.
+  // If a step changes the legal actions, the round keeps its actions that are still legal, or the
+  // places of its actions among the legal ones.
   enum class Keeping { actions, places };
   static constexpr int kNoPlace = std::numeric_limits<int>::max();
 
-  // The place of each action among the legal ones; the last one where it is refused.
+  // The place of each action among the legal ones; a place after them if it is refused.
   static std::vector<int> places_of(const Round& round) {
     std::vector<int> places;
     each_position<G>(round, [&](const typename G::State& state, std::size_t i) {
@@ -233,7 +233,7 @@ struct ShrinkSteps {
     return places;
   }
 
-  // The round made legal again after a change; what stands behind its end is cut off.
+  // The round made legal again after a change; actions after its end are cut off.
   static Round repaired(Round round, const std::vector<int>& places, Keeping keeping) {
     REQUIRES(places.size() >= round.actions.size());
     std::size_t legal = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often each event, outcome and payment comes in uniform random play, with 95 % intervals. The
+// Frequencies of events, outcomes and payments in uniform random play, with 95 % intervals. The
 // same arguments print the same bytes on every compiler and build type: counts are integers, and
 // the intervals are those of model/table/statistics.h.
 #pragma once
@@ -27,8 +27,8 @@ struct CensusOptions {
   std::uint64_t first = 0;  // index of the first round: shards take their part
   std::uint64_t rounds = 10000;
   Offers offers = Offers::none;
-  std::function<void(std::uint64_t done)> progress;  // called now and then; may be empty
-  std::function<bool()> stop;  // asked after each round; true ends the census there; may be empty
+  std::function<void(std::uint64_t done)> progress;  // called periodically; may be empty
+  std::function<bool()> stop;  // called after each round; true ends the census; may be empty
 };
 
 // Rounds, actions and events, which every game counts in the same way.
@@ -93,7 +93,7 @@ struct EventCensus {
   }
 };
 
-// What is counted of a game beside its events; a game specialises it with
+// The counts of a game in addition to its events; a game specialises it with
 //   dealt(rules, plan)                before each round; may be missing
 //   ended(rules, state, result)       after it
 //   each_quantity(census, visitor)    visits all counts by name

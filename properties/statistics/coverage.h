@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which clauses of the rules were covered in play: counts of events against a table of clauses
-// (corpus/clauses) that says by which events a clause shows itself. A clause that was never covered
-// is named, with the reason where the table gives one.
+// The clauses of the rules that play has covered: counts of events against a table of clauses
+// (corpus/clauses), which lists the events that cover each clause. A clause that was never covered
+// is listed, with the reason if the table has one.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace showstopper::properties {
 
 struct ClauseCoverage {
   std::vector<const rules::Clause*> seen, never,
-      excused;  // excused: never seen, and the table says why
+      excused;  // excused: never seen, and the table has the reason
 };
 
 template <class G>
@@ -31,10 +31,10 @@ ClauseCoverage coverage(const std::vector<rules::Clause>& clauses, const EventCo
   return out;
 }
 
-// Pairs of clauses that show in play.
+// Counts of pairs of clauses in play.
 struct ClausePairs {
   std::uint64_t met = 0;     // in one round
-  std::uint64_t apart = 0;   // both clauses were met, but never in one round
+  std::uint64_t apart = 0;   // both clauses occurred, but never in one round
   std::uint64_t in_all = 0;  // all pairs
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often each event of a game came, and which events came together in one round: mistakes hide
-// where two rules meet.
+// Counts of the events of a game, and of events that occur together in one round: mistakes are
+// likely in the interaction of two rules.
 #pragma once
 
 #include <algorithm>
@@ -155,7 +155,7 @@ class EventPairs {
 
  private:
   std::vector<std::string> names_;  // by number; empty before the first round
-  std::vector<Events> with_;        // [i]: what came in a round with event i
+  std::vector<Events> with_;        // [i]: the events of the rounds with event i
 };
 
 }  // namespace showstopper::properties

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How near a run came to what it never met. Where an event is the last of a count (the third ppuk,
-// the seventh animal) the highest count that was reached says whether the event is only rare, or
-// whether something keeps play away from it.
+// Near misses of the events that never occurred in a run. If an event is the last of a count (the
+// third ppuk, the seventh animal), the highest count that was reached shows whether the event is
+// only rare, or whether something prevents it.
 #pragma once
 
 #include <string>
@@ -30,7 +30,7 @@ class NearMissCounts {
   void reach(std::size_t count, int reached);
 
   // `2 of 3 ppuks of one seat` for an event by its word, or by the name of a combination row; empty
-  // where nothing is counted on the way to it, or where the count was reached.
+  // if no count leads to it, or if the count was reached.
   std::string to(std::string_view event) const;
 
   // The counts as quantities whose largest value counts, and back.

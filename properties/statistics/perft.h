@@ -34,9 +34,9 @@ struct PerftBranch {
   std::uint64_t sequences = 0;
 };
 
-// Counts below positions of one rule set. `bets` is for games in which seats choose amounts: of
-// each bet the first so many amounts are taken, from the least on; 0 takes all. `stop` says whether
-// to end early: then the counts are of what was reached, and the signature means nothing.
+// Counts below positions of one rule set. `bets` is for games in which seats choose amounts: the
+// number of amounts that are tried for each bet, from the least on; 0 tries all. `stop` returns
+// whether to end early: then the counts are incomplete, and the signature means nothing.
 template <table::CardGame G>
 class Perft {
  public:
@@ -186,7 +186,7 @@ class Perft {
     sums.signature += found.signature;
   }
 
-  // Asks above the last levels only: below them there is less to count than the question costs.
+  // Calls `stop_` above the last levels only: below them the call costs more than the count.
   bool ends_here(int depth) const {
     constexpr int kAskedFrom = 3;
     if (depth >= kAskedFrom && !stopped_ && stop_) stopped_ = stop_();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How rare an event is, where a census has counted it.
+// The rate of a rare event, if a census has counted it.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct RareEvent {
 };
 std::vector<RareEvent> read_rare_events(const std::filesystem::path& file,
                                         table::Diagnostics& diagnostics);
-// `rare: about 800 of a million rounds of gostop/spanish, 3 players`; empty where no event of the
+// `rare: about 800 of a million rounds of gostop/spanish, 3 players`; empty if no event of the
 // clause is in the table. The rule set's own row is preferred.
 std::string how_rare(const std::vector<RareEvent>& rare, const std::vector<std::string>& events,
                      std::string_view rules, int players);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A round under the catalogue: an observer of `table::play_out` that asks the invariants after each
-// action, and what it found.
+// A round under the catalogue: an observer of `table::play_out` that checks the invariants after
+// each action, and its finding.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ struct Finding {
   std::uint64_t round = 0;
   Generator generator = Generator::uniform;
   int step = 0;                         // number of the action after which it failed, -1: the deal
-  std::vector<std::string> invariants;  // all that failed there; none where the engine stopped
-  Failure failure;                      // what it is filed under
+  std::vector<std::string> invariants;  // all that failed there; none if the engine stopped
+  Failure failure;                      // the identity under which it is filed
   std::string group;                    // the first of each group is listed, see `group_of`
   Amounts amounts;                      // that the invariant knows
   bool dealt = true;                    // false: dealing stopped, and there is no round to store
@@ -46,14 +46,14 @@ struct RoundNames {
   Generator generator;
 };
 
-// One step in so many is asked the sampled invariants too; which ones depends on seed and round.
+// Whether the sampled invariants are checked at this step: one in 64, by seed, round and number.
 inline bool is_sampled(const RoundNames& names, int number) {
   constexpr std::uint64_t kSampling = 64;
   const std::uint64_t at = names.round * 0x9E3779B97F4A7C15u + static_cast<std::uint64_t>(number);
   return table::scrambled(names.seed ^ at) % kSampling == 0;
 }
 
-// What was done and asked; single answers of invariants, the sampled ones apart, and of relations.
+// Counts of decisions and of single checks: of invariants, of sampled ones, and of relations.
 struct CheckCounts {
   std::uint64_t decisions = 0, checked = 0, checked_sampled = 0, relations = 0;
 };
@@ -69,14 +69,14 @@ class CheckedRound {
   using Facts = typename Checks<G>::Facts;
   using EventLog = std::vector<typename G::Event>;
 
-  // `sampled` names a round whose sampled invariants are asked now and then; without it they are
-  // not. All that is given must outlive the round.
+  // `sampled` names a round whose sampled invariants are checked at some steps; without it they are
+  // not checked. The arguments must outlive the round.
   CheckedRound(const Rules& rules, const Facts& facts, CheckCounts& counts,
                std::optional<RoundNames> sampled = std::nullopt, EventLog* log = nullptr)
       : rules_(rules), counts_(counts), sampled_(sampled), log_(log), watch_(rules, facts) {}
 
   // Plays to the end, or to the first step that breaks an invariant or stops the engine. `policy`
-  // chooses; `record`, where given, hears of each action before it is carried out.
+  // chooses; `record`, if given, receives each action before it is carried out.
   template <class Policy>
   std::optional<Finding<G>> play(const typename G::Table& table, const typename G::Deal& deal,
                                  Policy&& policy, table::PlayedRound<G>* record = nullptr) {
@@ -103,7 +103,7 @@ class CheckedRound {
   const State& end() const { return state_; }
   const typename G::Result& result() const { return result_; }
 
-  // Heard from the play loop.
+  // Called by the play loop.
   bool began(const State& state, const Legal& legal) {
     return holds(watch_.open(*table_, *deal_, state, legal, settled(state)));
   }

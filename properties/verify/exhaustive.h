@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Exhaustive play of worlds small enough for it: under a rule set with a reduced deck (small hands,
-// few cards) every deal and every play is enumerated and every invariant is asked in every
-// position. What random play may miss for ever is met here, and that nothing is wrong is a fact and
-// no sample, for this world.
+// few cards) every deal and every play is enumerated, and every invariant is checked in every
+// position. It reaches events that random play may never reach. For this world a complete run
+// without findings is a proof and not a sample.
 //
-// A position between turns that several orders of actions lead to is checked once; the positions
-// after it are counted for each of them. Positions are compared member by member, with all else
-// that a step to come depends on, so this rests on no hash. A position with something wrong after
-// it is not kept: its findings come again, as they would without this.
+// A position between turns that several orders of actions reach is checked once; the positions
+// after it are counted for each order. Positions are compared member by member, with all else on
+// which later steps depend, and not by hash. A position with a finding after it is not kept, so its
+// findings are reported for each order.
 //
-// A game brings, beside the concept, its deals up to renaming, as `Deals<G>`:
+// In addition to the concept, a game defines its deals up to renaming, as `Deals<G>`:
 //   count(rules)          how many there are by the names of the cards
 //   each(rules, visit)    each once, with the number of deals that it stands for
 #pragma once
@@ -37,12 +37,12 @@ struct Deals;
 struct ExhaustiveOptions {
   // Ends after the deal in which so many are reached, shared among the workers; 0: no end.
   std::uint64_t most_positions = 0;
-  // Threads, each of which plays every so-many-th deal: what is reported does not depend on them.
+  // Threads. Of n workers each plays every n-th deal; a complete report does not depend on n.
   int workers = 1;
-  // The invariants that cost more than a step are asked of one position in so many; 1: of all.
+  // The invariants that cost more than a step are checked at one position in so many; 1: at all.
   std::uint64_t sampled_one_in = 1;
   std::size_t most_findings = 10;
-  // Of the first worker, times their number. False ends all of them.
+  // Called with the counts of the first worker times `workers`. False ends all workers.
   std::function<bool(std::uint64_t deals, std::uint64_t positions)> progress;
 };
 
@@ -62,7 +62,7 @@ struct ExhaustiveReport {
   std::uint64_t findings_in_all = 0;
 };
 
-// What one worker did; its findings with the numbers of their deals.
+// The result of one worker; its findings with the numbers of their deals.
 template <class G>
 struct ExhaustivePart {
   ExhaustiveReport<G> report;
@@ -70,7 +70,7 @@ struct ExhaustivePart {
   std::uint64_t covered = 0;  // deals by the names of the cards
 };
 
-// Every play of a deal, every position asked.
+// Enumerates every play of a deal and checks every position.
 template <table::CardGame G>
 class Exploration {
  public:
@@ -89,7 +89,7 @@ class Exploration {
 
   void deal(const typename G::Deal& deal, std::uint64_t number) {
     number_ = number;
-    // What is sampled is told by the deal and the position in it, whoever plays the deal.
+    // The sampled positions depend on the number of the deal, and not on its worker.
     asked_ = number;
     record_ = {G::usual_table(rules_, 0), deal, {}, {}};
     const State state = G::start(rules_, record_.table, record_.deal, nullptr);
@@ -113,7 +113,7 @@ class Exploration {
     }
     if (trail.turn_start() != nullptr) return each_below(trail, state, may);
     constexpr int kBits = 12;  // three megabytes: a deal has some hundreds of positions
-    constexpr std::uint64_t kMostNumbers = 1 << 12;  // of a trail: far above what a round has
+    constexpr std::uint64_t kMostNumbers = 1 << 12;  // of a trail: far above those of a round
     const std::uint64_t key = number_ * kMostNumbers + trail.number();
     auto& place = known_.place(rules_, state, key, kBits);
     if (known_.holds(place, state, key)) {
@@ -153,7 +153,7 @@ class Exploration {
     return &result_;
   }
 
-  // What lies behind a position that is wrong proves nothing: it is not entered.
+  // Positions after a finding prove nothing and are not entered.
   bool holds(const Step& step) {
     static const auto kEach = static_cast<std::uint64_t>(Checks<G>::count(Cost::each_step));
     static const auto kSome = static_cast<std::uint64_t>(Checks<G>::count(Cost::sampled));
@@ -238,7 +238,7 @@ class ExhaustiveWorker {
   std::atomic<bool>& ended_;
 };
 
-// Adds up what the workers did, their findings in the order of the deals, whoever found them.
+// Adds up the results of the workers, with all findings in the order of the deals.
 template <table::CardGame G>
 void gather(std::vector<std::unique_ptr<ExhaustiveWorker<G>>>& workers, std::size_t most_findings,
             ExhaustiveReport<G>& report) {

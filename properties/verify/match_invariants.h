@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whole matches: rounds in a row, each under the catalogue, and what must hold from one booking to
-// the next. Each invariant works out from the results alone what the match says.
+// Whole matches: rounds in a row, each under the catalogue, and conditions from one booking to the
+// next. Each invariant derives the values of the match from the results alone.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ concept HasMatches = requires(const typename G::Rules& rules, const typename G::
                               typename G::Match& booked, const typename G::Result& result,
                               table::Seat dealer) {
   { G::new_match(rules, dealer) } -> std::same_as<typename G::Match>;
-  // The table of the next round; nothing where no round can be played at it.
+  // The table of the next round; nothing if no round can be played at it.
   { G::next_table(rules, match) } -> std::same_as<std::optional<typename G::Table>>;
   G::book(rules, booked, result);
   { match.over } -> std::convertible_to<bool>;
@@ -41,7 +41,7 @@ struct MatchRun {
 template <class G>
 using MatchInvariant = Relation<MatchRun<G>>;
 
-// The match invariants of a game, which specialises it; none where it brings none.
+// The match invariants of a game, which may specialise this; none by default.
 template <class G>
 std::span<const MatchInvariant<G>> match_invariants() {
   return {};
@@ -74,7 +74,7 @@ MatchRun<G> play_match(const Rules& rules, const typename Checks<G>::Facts& fact
     if (auto finding = play()) {
       finding->record = std::move(record);
       run.findings.push_back(std::move(*finding));
-      break;  // what a broken round pays cannot be booked
+      break;  // the payments of a broken round cannot be booked
     }
     run.results.push_back(checked.result());
     G::book(rules, match, run.results.back());
@@ -84,12 +84,12 @@ MatchRun<G> play_match(const Rules& rules, const typename Checks<G>::Facts& fact
   return run;
 }
 
-// Plays a match and counts its decisions and answers; what is found names neither rules nor seed. A
-// match invariant that fails is told with the last round, though no single one shows it.
+// Plays a match and counts its decisions and checks. Its findings have neither rules nor seed. A
+// broken match invariant is reported with the last round, although no single round shows it.
 template <class Rules, class G = typename Rules::Game>
 std::vector<Finding<G>> verify_match(const Rules& rules, const typename Checks<G>::Facts& facts,
                                      std::uint64_t seed, std::uint64_t index, CheckCounts& counts) {
-  constexpr int kMostRounds = 24;  // an open match ends for us
+  constexpr int kMostRounds = 24;  // the end of an open match
   MatchRun<G> run = play_match(rules, facts, seed, index, kMostRounds);
   counts.decisions += run.counts.decisions;
   counts.checked += run.counts.checked + match_invariants<G>().size();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The main job: generated rounds and matches under the catalogue of invariants, for each rule set
-// and number of players. Rounds come in batches of a fixed size, so what a run did is told by a
-// seed and a number of rounds, whatever stopped it.
+// and number of players. Rounds come in batches of a fixed size, so a seed and a number of rounds
+// determine what happened in a run, whatever stopped it.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@
 
 namespace showstopper::properties {
 
-// Rounds that are played in one go: uniform ones, biased ones, uniform ones, and biased ones under
-// other rules, in turn. One round of each is asked the metamorphic relations as well.
+// Rounds of a batch. Batches are uniform, biased, uniform, and biased under other rules, in turn.
+// The metamorphic relations are checked on one round of each.
 constexpr std::uint64_t kBatch = 256;
 
 template <class G>
@@ -38,7 +38,7 @@ struct SubjectReport {  // one rule set with one number of players
   std::uint64_t endless = 0;  // findings that are endless loops
 };
 
-// The kind of a finding before its failure has been worked out.
+// The kind of a finding before its failure is known.
 template <class G>
 std::string group_of(const Finding<G>& finding) {
   return finding.invariants.empty() ? to_text(finding.failure) : finding.invariants.front();
@@ -60,13 +60,13 @@ struct VerifyOptions : VerifyPlan {
     int players;
   };
   std::vector<Subject> subjects;
-  // Where the names of rule sets are looked up when relations print rounds and read them again;
-  // nothing: no relation is asked.
+  // The library of the names of rule sets, for relations that print rounds and read them again;
+  // nothing: no relation is checked.
   std::optional<rules::Library> library;
-  // Answers whether to go on; called after every few rounds.
+  // Called after every few rounds; returns whether to go on.
   std::function<bool(const SubjectReport<G>& now, std::size_t subject, double seconds)> progress;
-  // Hears of each finding that is listed as soon as it is made, so that it is not lost with the
-  // run.
+  // Called with each listed finding as soon as it is made, so that it is not lost if the run is
+  // interrupted.
   std::function<void(const Finding<G>&, std::size_t subject)> found;
   std::function<double()> clock;  // seconds; empty: the steady clock
 };

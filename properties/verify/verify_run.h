@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The run of `verify`, for any game: batches of rounds, uniform, biased and under other rules, a
-// match for each uniform batch, and what is said of a finding. `verify<G>` is all that others call.
+// The run of `verify`, for any game: batches of rounds (uniform, biased and under other rules), a
+// match for each uniform batch, and findings. Other code calls `verify` and `verify_round`.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 
 namespace showstopper::properties {
 
-// Rules as they are played: the set with a name in the library, and what was made of it.
+// Rules as they are played: the base with a name in the library, the compiled rules, their facts.
 template <class G>
 struct PlayedRules {
   BaseRules base;
@@ -36,7 +36,7 @@ struct PlayedRules {
   }
 };
 
-// Batches go round: plain, biased, plain, and under other rules.
+// Kinds of batches, in turn: uniform, biased, uniform, and under other rules.
 enum class BatchKind : std::uint8_t { uniform, biased, swarm };
 
 inline BatchKind kind_of(std::uint64_t batch, bool swarm) {
@@ -56,7 +56,7 @@ class VerifyRun {
   using Report = SubjectReport<G>;
   using Options = VerifyOptions<G>;
 
-  // Whoever is told of a finding, and the time at which it is made.
+  // The receiver of findings, their number, and the clock for their times.
   struct Listener {
     std::size_t most_findings = 10;
     std::function<void(const Finding&)> found;
@@ -103,7 +103,7 @@ class VerifyRun {
     list(std::move(*finding), by, report, listener);
   }
 
-  // Plays a round that breaks nothing twice, by a game that may answer differently: each of the
+  // Plays a round without a finding again, for games that may not be deterministic: each of the
   // first rounds, then one in so many.
   static void repeat_one(const Played& by, const RoundNames& names, Report& report,
                          const Listener& listener) {
@@ -125,8 +125,8 @@ class VerifyRun {
     list(std::move(finding), by, report, listener);
   }
 
-  // Asks the relations about the round, where it breaks no invariant: that says what is wrong with
-  // it, and a relation would say less.
+  // Checks the relations on the round if it breaks no invariant. A broken invariant describes the
+  // fault better than a relation.
   static void relate_one(const Played& by, const RoundNames& names, RelationJudge<G>& judge,
                          Report& report, const Listener& listener) {
     constexpr int kWhole = std::numeric_limits<int>::max();
@@ -152,7 +152,7 @@ class VerifyRun {
   }
 
  private:
-  // The rule sets of a run, compiled once, and what the relations derive from them.
+  // A rule set of the run, compiled once, and the judges of its relations.
   struct Subject {
     const rules::RuleSet* source;
     Played by;
@@ -167,11 +167,11 @@ class VerifyRun {
   struct Part {
     std::uint64_t batch, first, last;
     std::uint64_t begin, end;  // of the batch, as far as it is played
-    // Another one in each batch, so that every dealer comes.
+    // A random round of each batch, so that every dealer occurs.
     std::uint64_t related() const { return begin + table::scrambled(batch) % (end - begin); }
   };
 
-  // Each rule set gets its part before the clock is asked, so that none is left out. False where
+  // Each rule set gets its part before the clock is read, so that none is left out. False if
   // nothing more is to be played.
   bool play_parts(std::uint64_t first, std::vector<Subject>& subjects,
                   VerifyReport<G>& report) const {
@@ -229,7 +229,7 @@ class VerifyRun {
     return std::nullopt;
   }
 
-  // The finding's round as a case, and what it is filed under.
+  // Sets the failure, the amounts and the trace of a finding.
   static void name(Finding& finding, const Played& by) {
     if (!finding.dealt) return;
     const table::CatchChecks catching;
@@ -316,7 +316,7 @@ class VerifyRun {
 
   void play_swarm(Subject& subject, const Part& part, Report& report,
                   const Listener& listener) const {
-    Report apart;  // what other rules do shows no clause of these
+    Report apart;  // rounds under other rules cover no clause of these
     apart.findings.swap(report.findings);
     for (std::uint64_t round = part.first; round < part.last && apart.endless == 0; ++round) {
       const Played& other = other_rules(subject, round);
@@ -348,8 +348,8 @@ VerifyReport<G> verify(const VerifyOptions<G>& options) {
   return VerifyRun<G>(options).run();
 }
 
-// One round under the catalogue and, where a library is given, under the relations; what `verify`
-// does for each and for one of each batch. Adds to the report.
+// One round under the catalogue and, if a library is given, under the relations, as `verify` does
+// for each round and for one of each batch. Adds to the report.
 template <class Rules, class G = typename Rules::Game>
 void verify_round(const Rules& rules, const RoundNames& names, SubjectReport<G>& report,
                   std::size_t most_findings, const rules::Library* library = nullptr) {

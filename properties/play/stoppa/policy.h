@@ -28,7 +28,7 @@ struct Play<stoppa::Game> {
   // of all kinds.
   static RoundPlan<stoppa::Game> plan(const stoppa::Rules& rules, std::uint64_t seed,
                                       std::uint64_t index, Generator generator);
-  // Sometimes an optional pass, or silence about a declaration, is chosen.
+  // An optional pass, or silence about a declaration, is as likely as any other action.
   static stoppa::Action choose(const stoppa::State& state, const stoppa::Legal& legal,
                                Policy policy, table::Random& random);
 };

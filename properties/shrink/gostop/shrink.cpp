@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a descent (descent.h) tries in Go-Stop, and the plays of the fixed sample of rounds.
+// The steps of a descent (descent.h) in Go-Stop, and the plays of the fixed sample of rounds.
 #include "properties/shrink/gostop/shrink.h"
 
 #include <algorithm>
@@ -52,7 +52,7 @@ bool fewer_after_renaming(Search& search) {
   return false;
 }
 
-// Whether an action that answered `asked` and led to `state` could show the failure.
+// Whether an action in this part of the round that led to `state` could show the failure.
 bool may_show(const Failure& failure, std::string_view asked, const gostop::State& state) {
   if (failure.part.empty()) return true;
   return failure.part == kEndPart ? state.over() : failure.part == asked;
@@ -218,7 +218,7 @@ void Steps::shake(GostopRound& round, table::Random& random) {
 
 std::vector<Case> Steps::sampled_plays(Search& search, const World<gostop::Game>& world,
                                        std::size_t most_actions) {
-  // Whole rounds, and beginnings of many more: what is rare is looked for where it is smallest.
+  // Whole rounds, and beginnings of many more, in which rare failures have their smallest form.
   constexpr std::uint64_t kRounds = 120, kBeginnings = 720;
   constexpr int kBeginning = 8;
   constexpr std::size_t kEnough = 8, kMostActions = 4;

@@ -171,7 +171,7 @@ void each_fact_less(const State& state, Use use) {
   offer(less);
 }
 
-// What hands and stock must hold where the rules make it exact: see the invariants
+// The cards that hands and stock must have if the rules determine it: see the invariants
 // `hands_shrink_by_turns_and_bombs` and `stock_serves_all_turns_left`.
 struct Want {
   gostop::PerSeat<int> hands{};
@@ -256,7 +256,7 @@ void take_away(GostopRound& round, CardSet cards) {
   ENSURES((round.state.table & cards).empty());
 }
 
-// The rounds in which hands and stock are what they must be again, up to `most` ways.
+// Up to `most` rounds in which hands and stock have their required sizes again.
 std::vector<GostopRound> balanced(const GostopRound& round, std::size_t most) {
   REQUIRES(is_set_up(round) && most > 0);
   const Want want = wanted(round, dealt_to_hand(round));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The steps by which the shrinker changes a round of Go-Stop, as functions from round to round.
-// They keep the deck whole and know nothing of failures; whether what they give can be played is
-// asked by whoever tries it.
+// They keep the deck complete and do not depend on failures. The caller checks whether the results
+// can be played.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ using GostopRound = trace::GostopTrace;
 
 inline bool is_set_up(const GostopRound& round) { return round.from == GostopRound::From::state; }
 
-// Other names for the cards; months go with them where `months` says so.
+// Other names for the cards; `months` has those of months.
 struct Renaming {
   std::array<gostop::Card, gostop::Card::kCount> cards;
   gostop::PerMonth<gostop::Month> months;
@@ -33,7 +33,7 @@ void rename(GostopRound& round, const Renaming& by);
 void rotate(GostopRound& round, int by);
 
 // The positions in which a turn of the round begins, each with the actions from there on; the
-// earliest first. None where an action is illegal before.
+// earliest first. None after an illegal action.
 std::vector<GostopRound> set_ups(const GostopRound& round);
 
 // Cards of a zone, with those written `x`.
@@ -42,8 +42,8 @@ gostop::CardSet named_cards(const GostopRound& round);
 int hidden_in(const GostopRound& round);
 int captured_in(const GostopRound& round);
 int turns_before(const GostopRound& round);  // of a set-up position; 0 of a deal
-// Whether a set-up position says nothing that no play could have led to, as far as numbers tell:
-// only who has had a turn has captured anything. More is asked by gostop::flaws.
+// Whether play could lead to a set-up position, as far as numbers decide: only a seat that has had
+// a turn has captured cards. gostop::flaws checks more.
 bool could_be_reached(const GostopRound& round);
 // Facts of a set-up position that differ from those of a fresh round.
 int history(const GostopRound& round);

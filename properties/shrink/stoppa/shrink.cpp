@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a descent (descent.h) tries in Stoppa. A position may be set up at any decision, so most
-// failures are one action long; what is left to do is chips, phases and cards.
+// The steps of a descent (descent.h) in Stoppa. A position may be set up at any decision, so most
+// failures are one action long; the other steps are about chips, phases and cards.
 #include "properties/shrink/stoppa/shrink.h"
 
 #include <algorithm>

@@ -262,7 +262,7 @@ std::vector<Chips> lower(Chips value, Chips least) {
   return values;
 }
 
-// What was there before the ante is what is there now.
+// Sets the chips from before the ante to the present ones.
 void settle_books(State& state) {
   for (std::size_t seat = 0; seat < state.start.size(); ++seat) {
     state.start[seat] = state.purses[seat] + state.bets[seat];
@@ -313,7 +313,7 @@ class FewerChips {
     }
   }
 
-  // A bet and its answers go down together, and with them what the purses must hold.
+  // Lowers a bet and its answers together, or all purses to 0, 1 or the highest bet.
   void lower_bets() {
     if (!is_set_up(round_)) return;
     const auto& bets = round_.state.bets;

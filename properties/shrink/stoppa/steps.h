@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The steps by which the shrinker changes a round of Stoppa, as functions from round to round. They
-// know nothing of failures; whether what they give can be played is asked by whoever tries it.
+// do not depend on failures. The caller checks whether the results can be played.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The census of a game that brings none of its own: events, and what each seat was paid.
+// The default census of a game: events, and the payments of each seat.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace showstopper::properties {
 
-// What is counted, without the game: for one text.
+// The counts, without the type of the game, so that one function prints them.
 struct BasicCensus {
   struct Event {
     std::string word;

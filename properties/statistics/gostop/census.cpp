@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kOutcomes = static_cast<int>(kGostopOutcomes);
 
-// The proportion is worked out in units of 1e-9 so that what is printed is an integer.
+// Proportions are computed in units of 1e-9, so that integers are printed.
 constexpr double kBillion = 1e9;
 
 std::string percent(std::int64_t billionths) {
@@ -44,7 +44,7 @@ std::string line(std::string_view what, std::uint64_t hits, std::uint64_t of) {
                      percent(proportion(hits, of)), percent(interval.low), percent(interval.high));
 }
 
-// Every outcome that the shipped rules can have, and those of house rules where they came.
+// Every outcome that the shipped rules can have, and those of house rules if they occurred.
 bool is_printed(const Census<gostop::Game>& census, Outcome outcome) {
   const bool of_house_rules = outcome == Outcome::conceded || outcome == Outcome::pushed;
   return !of_house_rules || census.outcomes[static_cast<std::size_t>(outcome)] > 0;
@@ -72,8 +72,8 @@ std::string seats_text(const Census<gostop::Game>& census) {
   return text;
 }
 
-// Every event that the shipped rules can show, and those of users' rows and house rules where they
-// came.
+// Every event that the shipped rules can show, and those of users' rows and house rules if they
+// occurred.
 bool is_printed(const Census<gostop::Game>& census, EventType what) {
   switch (what) {
     case EventType::liable_row:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a census counts of Go-Stop.
+// The census of Go-Stop.
 #pragma once
 
 #include <array>
@@ -22,11 +22,11 @@ template <>
 struct Census<gostop::Game> : EventCensus<gostop::Game> {
   std::uint64_t turns = 0;
   std::uint64_t winner_went = 0;     // rounds whose winner had called go
-  std::uint64_t ended_after_go = 0;  // rounds without a winner in which somebody had called go
+  std::uint64_t ended_after_go = 0;  // rounds without a winner in which a seat had called go
   std::array<std::uint64_t, kGostopOutcomes> outcomes{};  // by Outcome
   gostop::PerSeat<std::uint64_t> wins{};                  // by seats after the dealer
   gostop::PerSeat<std::int64_t> paid_to{};                // sum of payments, likewise
-  std::map<gostop::Points, std::uint64_t> payments;       // what the winner got
+  std::map<gostop::Points, std::uint64_t> payments;       // of the winner
 
   void ended(const gostop::Rules& rules, const gostop::State& state, const gostop::Result& result);
   void add(const Census& other);

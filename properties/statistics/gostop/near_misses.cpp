@@ -7,7 +7,7 @@
 namespace showstopper::properties {
 namespace {
 
-// An event, what is counted on the way to it, and how far a round came.
+// An event, the count that leads to it, and the count that a round has reached.
 struct GostopStepTo {
   std::string_view event;
   std::string_view counts;

@@ -89,7 +89,7 @@ void RowWatch<gostop::Game>::chose(const State& state, gostop::Action action) {
   action_ = action;
 }
 
-// What the latest action brought.
+// Adds the rows of the latest action.
 void RowWatch<gostop::Game>::look(const State& after) {
   if (!before_) return;
   for (const Probe& probe : probes_) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rows of Go-Stop that leave no event of their own: of [[event]], [[go]] and [[card]], and those of
-// [[combination]] that multiply and score nothing. Whether a
-// row of [[event]] was selected is asked of the engine: the action is carried out again under rules
-// in which a second row with the same selectors adds a point.
+// [[combination]] that multiply and score nothing. The engine shows whether a row of [[event]] was
+// selected: the action is repeated under rules in which a second row with the same selectors adds a
+// point.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a census counts of Stoppa.
+// The census of Stoppa.
 #pragma once
 
 #include <array>

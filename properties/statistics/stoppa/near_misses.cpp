@@ -7,7 +7,7 @@
 namespace showstopper::properties {
 namespace {
 
-// An event, what is counted on the way to it: all is in the hands that were dealt.
+// An event and the count that leads to it, in a dealt hand.
 struct StoppaStepTo {
   std::string_view event;
   std::string_view counts;

@@ -2,7 +2,7 @@
 //
 // All deals of a small deck of Go-Stop, up to renaming: of deals that differ only in the names of
 // cards of a month that count the same, or of months whose cards count the same, one stands for
-// all. Months are renamed only where no rule chooses by the order of names.
+// all. Months are renamed only if no rule chooses by the order of names.
 #pragma once
 
 #include <cstdint>

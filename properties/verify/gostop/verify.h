@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All that `verify<gostop::Game>` is made of: whoever calls it includes this.
+// All headers of `verify<gostop::Game>`: its callers include this.
 #pragma once
 
 #include "model/trace/gostop/traced.h"
