@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Traces and the judge of a game that lists its fields: a game that nobody plays, in which two
-// seats lay two cards each and the higher card of a trick takes both, or the lower one by a key.
+// Traces and the judge of a game that lists its fields. In this game for tests only, two seats lay
+// two cards each; the higher card of a trick takes both, or by a key the lower one.
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -243,7 +243,7 @@ TEST_F(BasicTraceTest, AFixtureClaimsRefusals) {
               ElementsAre("illegal_accepted "));
 }
 
-// Each seat captures what the other should: in two rounds, or in one of them alone.
+// Each seat captures the cards of the other: in two rounds, or in one of them alone.
 TEST_F(BasicTraceTest, TheKeyByWhichAnEnginePlaysIsNamed) {
   const std::string lower =
       line(R"(["0 play e","1 play a"],"after":[null,{"captured":[[],["a","e"]],"to_move":1}])");

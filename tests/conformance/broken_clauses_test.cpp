@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Engines that play by another value of a key than they declare: which clause is named for what
-// they show first. What each clause says is in corpus/clauses; what a value breaks follows from it.
+// Engines that play by another value of a key than they declare, and the clause that is cited for
+// the first difference. It follows from the text of corpus/clauses and the effect of the value.
 #include <map>
 #include <memory>
 #include <string>
@@ -29,7 +29,7 @@ const std::string kCorpus = SHOWSTOPPER_SOURCE_CORPUS;
 struct Broken {
   std::string rules;
   int players;
-  std::string set;                   // what is played instead, as JSON
+  std::string set;                   // the values that are played instead, as JSON
   std::vector<std::string> clauses;  // any of them is right
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which causes are named, when it is known what each explains.
+// The choice of causes to report, given the findings that each explains.
 #include "conformance/cause_choice.h"
 
 #include <deque>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What findings come from, on rounds of the reference under other rules than the log names: the
-// search must name the key, and be silent where the log names the rules that were played.
+// search must name the key, and report none if the log names the rules that were played.
 #include "conformance/gostop/causes.h"
 
 #include <memory>
@@ -80,7 +80,7 @@ TEST(Causes, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
   EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());
 }
 
-// Half of the rounds are played so and half otherwise: no one value is what the engine plays.
+// Some rounds are played with one value, some with another: no single value is the engine's.
 TEST(Causes, AValueThatOtherFindingsContradictIsNone) {
   auto rounds = rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 20);
   for (auto& round : rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":0}})", 40)) {
@@ -119,7 +119,7 @@ TEST(Proposal, IsNoneWithoutAVariant) {
   EXPECT_TRUE(propose(log.at_hand, conforming_changes(explain(log.at_hand))).set.empty());
 }
 
-// The points of one row are no parameter: what fits one round only is not named.
+// The points of one row are not a parameter: a cause that fits one round only is not named.
 TEST(Causes, WhatFitsOneRoundIsNotNamed) {
   std::vector<trace::GostopTrace> rounds = rounds_under(kDeclared, 20);
   const auto spoil = [](trace::GostopTrace& round) {
@@ -166,7 +166,7 @@ TEST(Causes, TwoMonthsExchangedAreOneCause) {
   EXPECT_THAT(texts(explain(log.at_hand)), testing::ElementsAre("the months 06 and 09 exchanged"));
 }
 
-// Of what no rule tells apart nothing is found.
+// An exchange of cards that no rule distinguishes is not found.
 TEST(Causes, EqualCardsMayBeExchanged) {
   const Judged log(exchanged("06J", "06K", 5));
   EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which clauses words name. What is expected follows from the sentences of corpus/clauses.
+// The clauses that words cite. The expected ids follow from the sentences of corpus/clauses.
 #include "conformance/clause_index.h"
 
 #include <algorithm>
@@ -53,13 +53,13 @@ TEST_F(Clauses, OfAKeyAreThoseThatItCarries) {
               ElementsAre("GS-A-018", "GS-B-023"));
 }
 
-// Pibak comes more rarely than a payment, and in whatever order the words stand.
+// Pibak is rarer than a payment, in whatever order the words are.
 TEST_F(Clauses, OfSeveralEventsTheRarestDecides) {
   EXPECT_THAT(about(Kind::wrong_payment, {"pay", "pibak"}), ElementsAre("GS-A-090", "GS-B-081d"));
   EXPECT_THAT(about(Kind::wrong_payment, {"pibak", "pay"}), ElementsAre("GS-A-090", "GS-B-081d"));
 }
 
-// GS-A-031 says that a hand card is played, matched or not.
+// GS-A-031: a hand card is played, matched or not.
 TEST_F(Clauses, TheOneThatSpeaksOfAllOfThemComesFirst) {
   EXPECT_THAT(about(Kind::illegal_accepted,
                     {"hand_no_match", "hand_takes_one", "hand_takes_choice", "hand_takes_stack"})
@@ -80,7 +80,7 @@ TEST_F(Clauses, AreCitedByTheirIds) {
   EXPECT_THAT(index_.cited(std::vector<std::string>{"GS-Z-1"}), IsEmpty());
 }
 
-// A message of the engine is no event, whatever words stand in it.
+// A message of the engine is not an event, whatever words it contains.
 TEST_F(Clauses, SpeakOfNoFailureOfTheEngine) {
   for (const Kind kind : {Kind::crash, Kind::timeout, Kind::error, Kind::stuck}) {
     EXPECT_THAT(about(kind, "capture", "", "go stop deal"), IsEmpty());

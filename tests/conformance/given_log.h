@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines of traces before the judge, and what it finds as text.
+// Lines of traces for the judge, and its findings as text.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is compared, and what is let pass.
+// Compared values, and accepted differences.
 #include "conformance/gostop/comparison.h"
 #include "model/trace/gostop/replay.h"
 #include "tests/conformance/given_log.h"
@@ -74,7 +74,7 @@ TEST(Comparison, JunkOfAMonthMayBeSwappedInLogsOnly) {
   const std::string swapped = R"({"table":["01K","02J","03J","04J"]})";
   EXPECT_EQ(differences(swapped), "");
   EXPECT_NE(differences(swapped, JunkNames::exact()), "");
-  // Ribbon for junk is no swap, nor is J of another month, nor December, which has neither.
+  // Ribbon for junk is not a swap, nor is J of another month, nor December, which has neither.
   EXPECT_NE(differences(R"({"table":["01R","02J","03J","04J"]})"), "");
   EXPECT_NE(differences(R"({"table":["01J","02J","03J","05J"]})"), "");
 }
@@ -121,13 +121,13 @@ TEST(Comparison, ResultsAreComparedByWhatIsPresent) {
   EXPECT_NE(findings_of(good(stop + R"({"winner":1}})")).find("result.winner"), std::string::npos);
   EXPECT_NE(findings_of(good(stop + R"({"outcome":"draw"}})")).find("result.outcome"),
             std::string::npos);
-  // Reasons in words of the engine's own say nothing; in the words of the format they are compared.
+  // Reasons in the engine's own words are not compared; those in the words of the format are.
   EXPECT_EQ(findings_of(good(stop + R"({"reasons":["pi-bak"]}})")), "");
   EXPECT_NE(findings_of(good(stop + R"({"reasons":["pibak P1"]}})")).find("result.reasons"),
             std::string::npos);
 }
 
-// What is paid for sold hands is a ledger of its own, found wrong beside right payments.
+// Payments for sold hands are a separate ledger, which may be wrong beside right payments.
 TEST(Comparison, SoldHandsAreComparedSeatBySeat) {
   const std::string round =
       R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/house/sold-brights",)"
@@ -148,7 +148,7 @@ TEST(Comparison, SoldHandsAreComparedSeatBySeat) {
             "-1 wrong_sale result.sold_received[0]\n");
 }
 
-// Likewise the pot, and what the next round finds in it.
+// Likewise the pot, and its size in the next round.
 TEST(Comparison, ThePotIsComparedSeatBySeat) {
   const auto dealt = [&](const std::string& result) {
     return kinds_of(good(trace::with_actions(

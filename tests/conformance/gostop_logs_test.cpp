@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fixtures and logs of Go-Stop before the judge: what a fixture claims, and what a log is forgiven
-// (docs/decisions/0008-how-traces-are-read.md).
+// Fixtures and logs of Go-Stop before the judge: the claims of a fixture, and the deviations that a
+// log may have (docs/decisions/0008-how-traces-are-read.md).
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -105,7 +105,7 @@ TEST(Logs, AnActionThatTheEngineRefusedTooIsNone) {
   };
   EXPECT_EQ(after(kBefore, kAfter), "");
   EXPECT_EQ(after(R"({"error":{"kind":"illegal","message":"no"}})", kAfter), "");
-  // The next thing that it shows is what follows from the action behind it.
+  // The next observation shows the result of the action behind it.
   EXPECT_EQ(after("null", kAfter), "");
   // The engine has carried it out, or it does not show.
   const std::string moved = R"({"table":["01J","02J","04J"],"to_move":2})";
@@ -138,7 +138,7 @@ TEST(Logs, ProbesMustBeIllegalAndChangeNothing) {
   EXPECT_EQ(probe("0 play 12B", kBefore), "0 illegal_accepted \n");
   EXPECT_EQ(probe("0 play 12B", replaced(kBefore, "\"04J\"", "\"04K\",\"04A\"")),
             "0 illegal_accepted \n");
-  // The engine refuses what it must allow.
+  // The engine refuses an action that it must allow.
   EXPECT_EQ(probe("0 play 06K", kBefore), "0 legal_refused \n");
   EXPECT_EQ(probe("0 play 06K", "null"), "0 legal_refused \n");
 }
@@ -198,7 +198,7 @@ TEST(Logs, AGiftThatTheRulesDoNotAskIsFollowedWhereItIsOfEqualValue) {
   const std::string took_k =
       R"({"captured":[["05A","05R","07K","08J"],["07J","10A","10R"],["03B","03R","08A"]]})";
   // AMB-44: under `lowest_value` there is no action, and of equal cards the first in the order of
-  // names goes; a log may say otherwise.
+  // names goes; a log may differ.
   EXPECT_EQ(findings_of(good(jjok("[\"0 play 05A\",\"1 give 07K\",\"1 play 11K\"]", "lowest_value",
                                   ",\"after\":[null," + took_k + ",{\"to_move\":2}]"))),
             "");
@@ -281,7 +281,7 @@ TEST(Logs, JunkThatIsCountedInValueIsHintedAt) {
   EXPECT_NE(findings_of(good(line)), "");
 }
 
-// What the engine took shows in what it shows; where it shows nothing, its word is all there is.
+// Observations show the card that the engine took; without them, the action alone names it.
 TEST(Logs, ATakeThatTheRulesDoNotAskNamesTheCardThatWent) {
   EXPECT_EQ(kinds_of(good(with_actions(kPosition, "[\"0 play 01K\",\"0 take 01J\"]"))), "");
   EXPECT_EQ(kinds_of(good(with_actions(kPosition, "[\"0 play 01K\",\"0 take 03J\"]"))),

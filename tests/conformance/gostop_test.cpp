@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The judge on rounds of the reference itself, in which one thing is then made wrong: it must name
-// that thing, and say nothing where nothing was changed.
+// The judge on rounds of the reference itself, in which one thing is then made wrong: it must
+// report that thing, and nothing in an unchanged round.
 #include <functional>
 #include <string>
 
@@ -44,7 +44,7 @@ GostopTrace round_of(std::uint64_t seed) {
   return trace;
 }
 
-// The first index from `from` on where the observation fits; fails the test where none does.
+// The first index from 1 on at which the observation fits; fails the test if none does.
 std::size_t find(const GostopTrace& trace, const std::function<bool(const O&, std::size_t)>& fits) {
   for (std::size_t i = 1; i < trace.after.size(); ++i) {
     if (fits(trace.after[i], i)) return i;
@@ -154,8 +154,8 @@ TEST(Judge, CountsTwoIndependentMistakesApartAndTheFirstOneFirst) {
   const std::size_t first = turns(1), second = turns(first + 2);
   trace.after[first].credits.value[0] += 1;
   trace.after[second].points.value[1] += 1;
-  // The second observation also shows the credit that was never given: the judge has gone on from
-  // what the log said at the first one, and from then on the log speaks for itself.
+  // The second observation also shows that the credit was never given: after the first one the
+  // judge goes on from the values of the log.
   const Verdict verdict = judge(trace);
   ASSERT_GE(verdict.findings.size(), 2u);
   EXPECT_EQ(verdict.findings.front().kind, Kind::wrong_credits);

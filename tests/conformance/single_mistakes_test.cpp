@@ -114,7 +114,7 @@ TEST(SingleMistakes, JunkTakenWithoutAnEventIsAboutWhatEventsTake) {
   EXPECT_EQ(clauses_of(judge(trace).findings[0]).front(), "GS-A-065");
 }
 
-// Seat 2 cannot play; what it has captured since then is not known, and so are its points.
+// Seat 2 cannot play; its captures since then are unknown, and so are its points.
 TEST(SingleMistakes, PointsAreNotComparedWithoutAPositionToCountThemOn) {
   const std::string illegal = R"(["0 play 01K","2 play 03R","2 play 05K"])";
   const auto log = [&](const char* last) {
@@ -186,7 +186,7 @@ TEST(SingleMistakes, TheWrongSeatAtTheStartIsOneFinding) {
   trace.start->to_move = 1;
   EXPECT_EQ(kinds_of(trace), "-1 wrong_turn to_move\n");
   EXPECT_THAT(clauses_of(judge(trace).findings[0]), ElementsAre("GS-A-028", "GS-B-030"));
-  // Where the other seat plays, it is the engine's round from there on.
+  // If the other seat plays, it is the engine's round from there on.
   GostopTrace other = trace;
   other.actions[0].seat = 1;
   EXPECT_GT(judge(other).findings.size(), 0u);
@@ -211,7 +211,7 @@ TEST(SingleMistakes, AnIllegalActionWithoutEffectIsANote) {
     probe.envelope.probes = {1};
     EXPECT_EQ(kinds_of(probe), "1 illegal_accepted \n") << action;
   }
-  // A choice that is written twice is no way to write it once.
+  // A choice that is written twice is not another notation for one choice.
   GostopTrace twice = with_a_choice();
   ASSERT_EQ(findings_of(twice), "");
   twice.actions.push_back(twice.actions.at(1));
@@ -264,8 +264,8 @@ TEST(SingleMistakes, ACupThatIsFixedIsObserved) {
   EXPECT_THAT(clauses_of(judge(trace).findings[0]), ElementsAre("GS-A-116"));
 }
 
-// The engine leaves the pair of the stock card, and what follows is only known from its log: the
-// cup was fixed on the way.
+// The engine leaves the pair of the stock card, and only its log shows what happens then: the cup
+// was fixed on the way.
 TEST(SingleMistakes, ACupIsNotLostWhereTheJudgeGoesOnFromTheLog) {
   GostopTrace trace = observed(cup_fixed());
   for (O& seen : trace.after) {

@@ -52,7 +52,7 @@ std::vector<trace::StoppaTrace> rounds_under(const std::string& played, int coun
     table::play_out<Game>(*own, state, any, table::Recorder<Game>{round, 2000});
     trace::StoppaTrace trace = trace::Traced<Game>::trace_of(own, kDeclared, round);
     trace::observe_all(trace);
-    for (auto& seen : trace.after) seen.legal.reset();  // long, and the position says as much
+    for (auto& seen : trace.after) seen.legal.reset();  // long, and implied by the position
     trace.rules = declared;
     rounds.push_back(std::move(trace));
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fixtures and logs of Stoppa before the judge; the stored fixtures, and what they tell apart.
+// Fixtures and logs of Stoppa before the judge, and the values that the fixtures distinguish.
 #include <sstream>
 
 #include "conformance/stoppa/judge.h"
@@ -36,8 +36,8 @@ TEST_F(StoppaLogs, EveryStoredFixtureHolds) {
   }
 }
 
-// Values that no fixture can tell from another stand, with the reason, in untestable.tsv: the key
-// and `*`, or the value, perhaps with more words behind it.
+// untestable.tsv lists the values that no fixture can distinguish from others, with the reason: the
+// key and `*`, or the value, perhaps with more words behind it.
 bool is_untestable(std::string_view key, std::string_view value) {
   std::ifstream in(kCorpus + "/fixtures/stoppa/untestable.tsv");
   for (std::string line; std::getline(in, line);) {
@@ -84,7 +84,7 @@ TEST_F(StoppaLogs, EachOtherValueOfAParameterBreaksAFixture) {
           other.table.punto = other.rules->ante_punto;
           other.table.beccata = other.rules->ante_beccata;
         }
-        // A deal that these rules refuse tells them apart as well as a difference in play.
+        // A deal that these rules refuse distinguishes them as well as a difference in play.
         const bool full = hidden_cards(other) == 0;
         const bool refused = full ? !faults(other).empty() : fillings(other, 0, 1).empty();
         told_apart = refused || !judge(other, nullptr, 0).findings.empty();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The judge of Stoppa on rounds of the reference itself, in which one or two things are then made
-// wrong: it must name each of them once, and say nothing where nothing was changed.
+// wrong: it must report each of them once, and nothing in an unchanged round.
 #include <functional>
 #include <initializer_list>
 #include <string>
@@ -58,7 +58,7 @@ std::size_t find(const StoppaTrace& trace, std::size_t from,
 
 bool shedding(const Seen& seen) { return seen.round == "shed" && seen.needed; }
 
-// A round of the seed that comes to the shedding.
+// A round of the seed that reaches the shedding.
 StoppaTrace shed_round() {
   for (std::uint64_t index = 0; index < 100; ++index) {
     StoppaTrace trace = round_of(index);
@@ -123,7 +123,7 @@ TEST(StoppaJudge, AnActionThatTheRulesRefuseEndsWhatCanBeFollowed) {
   EXPECT_GT(verdict.unfollowed, 0u);
 }
 
-// The action of another seat, after which the log stands where the reference stood.
+// An action of another seat, after which the log shows the position before it.
 StoppaTrace with_another_seat_acting(StoppaTrace trace, std::size_t at) {
   const stoppa::Seat other = table::after(trace.actions[at].seat, 4);
   trace.actions.insert(trace.actions.begin() + static_cast<std::ptrdiff_t>(at),
@@ -187,7 +187,7 @@ TEST(StoppaJudge, AWrongEndIsAboutTheCardsThatAreLeft) {  // ST-047
   EXPECT_TRUE(verdict.findings[0].events.has("paid_cards"));
 }
 
-// What follows from a wrong purse (how much may be bet, what was won in the end) is none of its
+// The consequences of a wrong purse (possible bets, the final payment) are not findings of their
 // own.
 TEST(StoppaJudge, APurseThatStaysWrongIsOneFinding) {
   StoppaTrace trace = shed_round();
@@ -204,7 +204,7 @@ TEST(StoppaJudge, APurseThatStaysWrongIsOneFinding) {
   EXPECT_EQ(verdict.resyncs, 1u);
 }
 
-// The log of an engine that offers nothing after action `at`, and what it says to the next.
+// The log of an engine that offers nothing after action `at` and fails at the next with `error`.
 StoppaTrace with_empty_list(StoppaTrace trace, std::size_t at, const std::string& error) {
   trace.after[at].legal->clear();
   trace.after.resize(at + 2);

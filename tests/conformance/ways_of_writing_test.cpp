@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines cut from logs of real engines (corpus/engines/cut-lines.jsonl): what each must say, what is
-// forgiven in notes, and what is told beside them.
+// Lines cut from logs of real engines (corpus/engines/cut-lines.jsonl): the findings of each, and
+// the deviations that become notes.
 #include <fstream>
 #include <string>
 #include <vector>
@@ -41,14 +41,14 @@ TEST(CutLines, SayWhatTheyShowAndNothingElse) {
   }
 }
 
-// AMB-61: under the other value nobody at the minimum wins, which is what the engine says.
+// AMB-61: under the other value no seat at the minimum wins, as in the engine.
 TEST(CutLines, TheOutcomeHangsOnTheParameter) {
   const std::string line = cut_lines()[0];
   EXPECT_THAT(findings_of(good(line)), HasSubstr("is draw, expected stop"));
   EXPECT_EQ(findings_of(good(replaced(line, "best_score_wins", "best_at_minimum_wins"))), "");
 }
 
-// What a log is forgiven a fixture is not.
+// Deviations that a log may have are findings in a fixture.
 TEST(CutLines, AFixtureMustListWhatLiesInPlay) {
   const std::string fixture =
       replaced(cut_lines()[1], "\"actions\"", "\"clauses\":[\"GS-A-040\"],\"actions\"");
@@ -111,7 +111,7 @@ TEST(Results, ASeatToMoveAtTheEndIsANote) {
 }
 
 TEST(Compared, ARoundThatIsCutShortIsNot) {
-  // A piece of a round may end where it likes, where it shows something.
+  // A part of a round may end anywhere if it shows something.
   const std::string start = kOver.substr(0, kOver.find("\"actions\""));
   const trace::GostopTrace shown =
       good(start + R"("actions":["0 play 03R"],"after":[{"decision":"go_stop"}]})");

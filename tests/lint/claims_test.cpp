@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every claim of lint against its opposite: files with random keys and rows are linted with few
-// rounds, and other rounds must not contradict what is said of them. `never-applies` is the
-// business of random_rules_test.
+// rounds, and other rounds must not contradict the claims. random_rules_test covers
+// `never-applies`.
 //
-// SHOWSTOPPER_CLAIM_FILES and SHOWSTOPPER_CLAIM_ROUNDS say how many files, and how many rounds each
-// claim must stand up to; ci/nightly has more of both. SHOWSTOPPER_CLAIM_SOLVER gives the solver so
-// many seconds for each opposite of a claim about all rounds.
+// SHOWSTOPPER_CLAIM_FILES and SHOWSTOPPER_CLAIM_ROUNDS: the number of files, and of rounds against
+// each claim; ci/nightly has more of both. SHOWSTOPPER_CLAIM_SOLVER: the seconds of the solver for
+// each opposite of a claim about all rounds.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -124,7 +124,7 @@ void add_some(const Line (&lines)[N], std::uint32_t one_in, table::Random& rando
   }
 }
 
-// A file with random lines; nothing where they do not go together.
+// A file with random lines; none if they contradict each other.
 struct File {
   std::string text;
   rules::RuleSet rules;
@@ -180,8 +180,8 @@ bool part(const rules::RuleSet& a, const rules::RuleSet& b, std::uint64_t rounds
   return false;
 }
 
-// A line that is said to have no effect: other rounds go the same way without the row, and under
-// other values of the key that leave it idle.
+// A line reported without effect: other rounds are the same without the row, and under other values
+// of the key that leave it idle.
 template <class G>
 void expect_without_effect(const File& file, const Finding& finding, std::uint64_t rounds,
                            int& claims) {
@@ -221,12 +221,12 @@ bool says(const Finding& finding, std::string_view words) {
   return finding.sentence.find(words) != std::string::npos;
 }
 
-// A claim about all rounds: what no round may be, and the same as a goal of the solver.
+// A claim about all rounds: a round that contradicts it, and the same as a goal of the solver.
 struct Always {
   const char* words;  // of the sentence
   bool (*contradicts)(const gostop::Rules& rules, const gostop::State& end,
                       const gostop::Result& result);
-  const char* opposite;  // empty: no goal says it
+  const char* opposite;  // empty: not expressible as a goal
 };
 constexpr Always kAlways[] = {
     {"no round has a winner",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where rule sets part: equal ones are proved equal, one key apart they part in a small round in
-// which that key decides, and what is idle is said to be.
+// Differences of rule sets: equal sets are proved equal; sets that are one key apart differ in a
+// small round in which that key decides; idle keys are reported as idle.
 #include "lint/compare.h"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ TEST(Compare, ProvesARuleSetEqualToItselfSpeltOut) {
   EXPECT_FALSE(compared(matgo, *spelt).proof.empty());
 }
 
-// Keys, sections and rows in the opposite order; what stands by default is spelt out in one alone.
+// Keys, sections and rows in the opposite order; one file alone states a default value.
 TEST(Compare, ProvesAFileEqualToItselfReordered) {
   const std::string payer =
       "[[payer]]\nname = \"ribbon bak\"\nwinner = \"ribbons >= 5\"\nloser = \"ribbons == 0\"\n"
@@ -145,8 +145,8 @@ TEST(Compare, ShowsAFewActionsForEachPairOfShippedSets) {
   EXPECT_GE(shown, 20);
 }
 
-// A factor on a first capture pays in the end alone, and what is paid hangs on cards that the round
-// need not name: then they are named, for the round must show what is printed beside it.
+// A factor on a first capture pays at the end only, and the payment depends on cards that the round
+// need not name. They are named here, since the round must show the printed payment.
 TEST(Compare, ShowsARoundThatPaysWhatItSays) {
   const Comparison found =
       compared(named_rules("gostop/matgo"),

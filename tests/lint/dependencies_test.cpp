@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the table of dependencies calls idle has no effect: the same rounds under any other value of
-// the key come to the same results, action by action.
+// A key that the table of dependencies calls idle has no effect: the same rounds under any other
+// value of the key have the same results, action by action.
 #include "lint/gostop/dependencies.h"
 
 #include <map>
@@ -28,7 +28,7 @@ std::string story(const gostop::Rules& rules, std::uint64_t index) {
   auto plan = properties::plan_round(
       rules, 5, index,
       index % 2 == 0 ? properties::Generator::biased : properties::Generator::uniform);
-  // Where no round counts as one without a winner there is none before the first.
+  // If no round counts as one without a winner, there is none before the first.
   if (why_idle(*rules.source, "carry.rule"_key) != nullptr) plan.table.carry = 0;
   auto state = Game::start(rules, plan.table, plan.deal);
   struct Teller {
@@ -55,7 +55,7 @@ std::string story(const gostop::Rules& rules, std::uint64_t index) {
   return told + std::to_string(result.next_carry) + ' ' + std::to_string(result.next_dealer);
 }
 
-// Rule sets that differ from matgo in many keys, so that most dependencies are idle in some.
+// Rule sets that differ from their base in many keys, so that each dependency applies to some.
 std::vector<rules::RuleSet> drawn_rules() {
   constexpr std::uint64_t kSets = 75, kSome = 12;
   std::vector<rules::RuleSet> all;
@@ -117,7 +117,7 @@ TEST(Dependencies, LeaveEveryRoundAsItIs) {
         table::Random random = table::fork(7, static_cast<std::uint64_t>(key));
         rules::RuleSet other = rules;
         other.set(key, rules::random_value(kParameters[key].domain, random));
-        // A value that makes the key count is none that the sentence speaks of.
+        // The sentence does not cover a value that makes the key count.
         std::string why_not;
         if (!each.idle(other) || !gostop::playable(other, players, why_not)) continue;
         if (!own) own.emplace(gostop::compile(rules, players));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `explain` of every key and row of every shipped rule set: how often it comes about agrees with a
-// census of other rounds, and how often it decides with what is said of it: a key that cannot
-// matter decides nothing, and a row that pays decides no more often than it comes about.
+// `explain` of every key and row of every shipped rule set. The frequency of each agrees with a
+// census of other rounds. The decisions agree with the report: a key without effect decides
+// nothing, and a row that pays decides no more often than it occurs.
 #include <algorithm>
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two numbers of `explain`: how often a line comes about, as `census` counts it, and how often
-// it decides.
+// The two numbers of `explain`: how often a line occurs, as `census` counts it, and how often it
+// decides.
 #include "lint/explain.h"
 
 #include <gmock/gmock.h>
@@ -61,8 +61,8 @@ TEST(ExplainCounts, AgreeWithACensusForEachRow) {
   }
 }
 
-// A row for any jjok comes about where one comes; one for the first turn in fewer rounds, and a row
-// for a turn that no seat has in none.
+// A row for any jjok occurs with each jjok; one for the second turn occurs in fewer rounds, and a
+// row for a turn that no seat has in none.
 TEST(ExplainCounts, SeeRowsOfEvents) {
   const rules::RuleSet rules = matgo_with(
       "last_turn.suppress = []\n[[event]]\non = \"jjok\"\neffect = \"steal 1 junk from "
@@ -83,7 +83,7 @@ TEST(ExplainCounts, SeeRowsOfEvents) {
   EXPECT_EQ(hits("on jjok, when.turn 30"), 0u);
 }
 
-// Seven animals multiply and score nothing: the row comes about in the rounds that it multiplies.
+// Seven animals multiply and score nothing: the row occurs in the rounds that it multiplies.
 TEST(ExplainCounts, SeeCombinationsThatMultiplyAlone) {
   const rules::RuleSet rules = named_rules("gostop/matgo");
   const Explanation of = explained(rules, "combination seven_animals");
@@ -122,7 +122,7 @@ TEST(ExplainCounts, SeeRowsOfGoes) {
   EXPECT_EQ(by_rows, after_a_go);
 }
 
-// Of two players one wins and one loses, so that two losers who went are never met.
+// Of two players one wins and one loses, so that two losers who went never occur.
 TEST(ExplainDecisions, AreNoneWhereALineCannotMatter) {
   const rules::RuleSet rules = named_rules("gostop/korean-3p");
   const Explanation of = explained(rules, "gobak.both_went");
@@ -134,7 +134,7 @@ TEST(ExplainDecisions, AreNoneWhereALineCannotMatter) {
   }
 }
 
-// What a first ppuk collects is paid whatever comes: the row decides where it comes about.
+// The points for a first ppuk are always paid: the row decides wherever it occurs.
 TEST(ExplainDecisions, AreTheRoundsOfARowThatAlwaysPays) {
   const rules::RuleSet rules = matgo_with("first_ppuk.points = 3\n");
   const std::string identity = "on ppuk, when.turn first";
@@ -148,7 +148,7 @@ TEST(ExplainDecisions, AreTheRoundsOfARowThatAlwaysPays) {
   }
 }
 
-// A cap that nobody reaches caps nothing; one of a point caps nearly every stop.
+// A cap that is never reached caps nothing; one of a point caps nearly every stop.
 TEST(ExplainDecisions, AreFewOfACapThatIsHigh) {
   const auto decided = [](const std::string& cap) {
     std::uint64_t hits = 0;
@@ -162,7 +162,7 @@ TEST(ExplainDecisions, AreFewOfACapThatIsHigh) {
   EXPECT_GT(decided("1"), kRounds / 2);
 }
 
-// Nobody offers a draw unless the word is about offers: else they would end every second round.
+// No seat offers a draw unless the word is about offers: else they would end every second round.
 TEST(ExplainCounts, HaveNoOffersUnlessTheyAreAskedFor) {
   const rules::RuleSet rules = named_rules("gostop/spanish");
   EXPECT_FALSE(explained(rules, "pibak.max_junk").offers);

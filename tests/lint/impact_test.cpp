@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How outcomes shift between rule sets, where the truth can be told without playing: the same rules
-// shift nothing, payments that are twice as high are so in each round, and the interval covers a
-// mean that is known as often as it says.
+// Shifts of outcomes between rule sets with a known truth: the same rules shift nothing, payments
+// that are twice as high are so in each round, and the interval covers a known mean as often as
+// claimed.
 #include "lint/impact.h"
 
 #include <array>
@@ -55,8 +55,8 @@ TEST(Student, HasTheQuantilesOfTheTables) {
 }
 
 // Two dice in each round, of which B has 1 more: the mean difference is 1 with the noise of four
-// dice, and an interval of 95 % covers it in about 95 of 100 runs. Binomially, 2000 runs lie within
-// 93.5 % and 96.5 % with three standard deviations.
+// dice, and an interval of 95 % covers it in about 95 of 100 runs. Binomially, 2000 runs are from
+// 93.5 % to 96.5 % with three standard deviations.
 TEST(PairedInterval, CoversAKnownMeanAsOftenAsItSays) {
   constexpr int kRuns = 2000, kRounds = 40;
   table::Random random(11);
@@ -133,7 +133,7 @@ TEST(Impact, OfDoubledPaymentsIsTwiceAsMuch) {
     won = paid.of.differing();
     EXPECT_EQ(shift.otherwise, won);
     EXPECT_GT(won, 100u);
-    // What was won without doubling is far from nothing.
+    // The winnings without doubling are far from nothing.
     EXPECT_GT(paid.of.interval().low, 0);
   }
 }
@@ -152,10 +152,10 @@ TEST(Impact, SumsToNothingOverTheSeats) {
   }
 }
 
-// Before the round B asks who holds a triple whether he shows it, and A does not. Half of them
-// decline, and such a round is the same under both for as long as a later choice does not depend on
-// how many came before. With one stream of choices nearly each round with a triple would go
-// another way.
+// Before the round, B lets a seat with a triple choose whether to show it, and A does not. Half of
+// them decline, and then the round is the same under both, provided that later choices do not
+// depend on the number of earlier ones. With one stream of choices nearly each round with a triple
+// would differ.
 TEST(Impact, KeepsRoundsAlikeWhereADecisionIsNotAsked) {
   const std::string no_quads = "hand_quad.effect = \"none\"\n";
   const rules::RuleSet a = matgo_with(no_quads + "shake.limit = 0\n");
@@ -185,7 +185,7 @@ TEST(Impact, DrawsDealsApartWhereTheDecksDiffer) {
   for (const Shift& shift : jokers.shifts) EXPECT_EQ(shift.common_deals, 0u);
 }
 
-// What is paid for cards left in hand changes nothing that comes before.
+// Payments for cards left in hand change nothing before them.
 TEST(Impact, IsToldOfStoppaToo) {
   const Impact shifts = impact_of(stoppa_rules(""), stoppa_rules("pay.per_cards = 3\n"), 200);
   ASSERT_EQ(shifts.shifts.size(), 4u);
@@ -211,8 +211,8 @@ TEST(Impact, IsTheSameForTheSameSeed) {
   }
 }
 
-// A line alone is what it would be as the only difference, and the lines come in the order of the
-// keys, rows last.
+// A line has the impact that it has as the only difference. Lines are in the order of the keys,
+// rows last.
 TEST(ImpactOfLines, IsThatOfEachLineAlone) {
   const rules::RuleSet a = matgo_with("");
   const rules::RuleSet b = matgo_with(

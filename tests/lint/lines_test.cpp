@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a line of a rule file does: values that stand for a range, keys that no table knows to be
-// idle, and the line that wakes them.
+// Effects of a line of a rule file: values that stand for a range, keys without effect that no
+// table lists, and the line that enables them.
 #include <gmock/gmock.h>
 
 #include "lint/other_values.h"
@@ -53,13 +53,13 @@ TEST(LineEffect, OfAKeyThatDecidesIsActing) {
   EXPECT_EQ(answer_of("jjok.junk = 3\n", "jjok.junk"_key).is, KeyAnswer::Is::acting);
 }
 
-// A hidden hand is no choice and no payment: seats see it.
+// A hidden hand is neither a choice nor a payment: seats see it.
 TEST(LineEffect, OfAKeyThatSeatsSeeIsActing) {
   EXPECT_EQ(answer_of("shake.triple_kept_private = true\n", "shake.triple_kept_private"_key).is,
             KeyAnswer::Is::acting);
 }
 
-// Another line of the file made it idle, and lint says which: without it rounds part.
+// Another line of the file disables it, and lint names that line: without it rounds differ.
 TEST(LineEffect, OfAnIdleKeyNamesTheLineThatWakesIt) {
   const KeyAnswer idle =
       answer_of("first_ppuk.points = 5\nppuk.forms = false\n", "first_ppuk.points"_key);
@@ -86,7 +86,7 @@ TEST(LineEffect, IsTheSameForTheSameSeed) {
   EXPECT_EQ(once.rounds, again.rounds);
 }
 
-// What a carry can come to has no end, and one condition on it is as open as another.
+// A carry has no upper limit, and one condition on it is as open as another.
 TEST(NeverApplies, LeavesACarryOpen) {
   const std::string row =
       "[[payer]]\nname = \"long night\"\nwinner = \"carry >= 2000000\"\nloser = \"true\"\n"

@@ -41,7 +41,7 @@ inline rules::RuleSet matgo_with(const std::string& lines, const std::string& ba
   return rules ? *rules : rules::RuleSet(gostop::schema());
 }
 
-// The same from its text, as the file `mine.toml`; nothing where it cannot be read.
+// The same from its text, as the file `mine.toml`; none if it has errors.
 inline std::optional<rules::RuleSet> read_rules(const std::string& text) {
   table::Diagnostics diagnostics;
   auto rules = corpus_rules().read(gostop::schema(), text, "mine.toml", diagnostics);
@@ -62,8 +62,8 @@ inline Report linted(const rules::RuleSet& rules, bool fast = true) {
   return lint(job);
 }
 
-// A file of the corpus with its text, so that what it repeats and cites is known; `change` may make
-// another text of it first.
+// A file of the corpus with its text, so that its repetitions and citations are known; `change` may
+// first make another text of it.
 inline Report linted_file(const std::string& name, bool fast = true,
                           const std::function<std::string(std::string)>& change = {}) {
   Job job;
@@ -94,7 +94,7 @@ inline void expect_holds(const std::string& line) {
   EXPECT_THAT(conformance::judge(trace).findings, testing::IsEmpty()) << line;
 }
 
-// What a finding is about, for comparing.
+// The kind and subjects of a finding, for comparisons.
 struct Said {
   std::string kind;
   std::vector<std::string> involved;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What random play misses is asked of the solver: `compare` shows the round, or proves that there
-// is none, or says that it has done neither.
+// The solver checks differences that random play misses: `compare` prints the round, a proof that
+// there is none, or that neither was found.
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -18,7 +18,7 @@ Comparison compared_for(const rules::RuleSet& a, const rules::RuleSet& b, double
   CompareJob job;
   job.a = &a;
   job.b = &b;
-  job.rounds = 6;  // so few that chance shows nothing of what is rare
+  job.rounds = 6;  // so few that chance shows no rare event
   job.seconds = seconds;
   job.base_of = [](const rules::RuleSet& rules) {
     return std::make_shared<const rules::RuleSet>(named_rules(rules.library_base));
@@ -58,7 +58,7 @@ TEST(MissedRounds, AreProvedNotToBe) {
   EXPECT_TRUE(some.proof.empty());
 }
 
-// Neither found nor proved: the solver is not asked.
+// Neither found nor proved: the solver does not run.
 TEST(MissedRounds, AreNoProofWhereNobodyLooks) {
   const auto matgo = named_rules("gostop/matgo");
   const auto cap = matgo_with("payment.cap = 900000\n");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rule files with one planted mistake each: lint names the planted rows and keys and nothing else
-// beyond what it says of the rule set that the file extends. And what it says of the shipped sets
-// is what corpus/lint/gostop.jsonl gives reasons for.
+// Rule files with one planted mistake each: lint names the planted rows and keys, and nothing else
+// except the findings of the rule set that the file extends. The findings of the shipped sets are
+// those for which corpus/lint/gostop.jsonl gives reasons.
 #include <fstream>
 
 #include <gmock/gmock.h>
@@ -31,8 +31,8 @@ std::vector<Said> expected(const json& line) {
   return all;
 }
 
-// The expected findings that are errors: what no round can be played or won by, and what is said in
-// two ways of which none goes first.
+// The expected findings that are errors: rules that no round can be played or won by, and two
+// contradictory statements of which neither has priority.
 std::vector<Said> errors(const json& line) {
   std::vector<Said> all;
   for (const json& each : line.at("findings")) {
@@ -43,7 +43,7 @@ std::vector<Said> errors(const json& line) {
   return all;
 }
 
-// The lines that are asked about without an answer: the first of each question.
+// The lines of undecided questions: the first line of each question.
 std::vector<std::string> open_lines(const Report& report) {
   std::vector<std::string> all;
   for (const Undecided& each : report.undecided) all.push_back(each.about.name);
@@ -114,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(RuleSets, Shipped, testing::ValuesIn(lines_of("gostop.j
                            return name;
                          });
 
-// The solver is asked too: of all of them by night, of those that the others extend each time.
+// With the solver too: all of them by night, those that the others extend each time.
 class ShippedWithSolver : public testing::TestWithParam<json> {};
 
 TEST_P(ShippedWithSolver, HaveTheStoredFindingsAlone) {
@@ -170,7 +170,7 @@ TEST_P(NearMisses, AreSilent) {
     return text.replace(at, std::string(miss.from).size(), miss.to);
   });
   for (const Said& each : planted) {
-    // What a mistake brings about besides may stay; the first kind is what it is about.
+    // Other consequences of a mistake may stay; the first kind is its subject.
     if (each.kind != planted.front().kind) continue;
     EXPECT_THAT(said(report), testing::Not(testing::Contains(each)));
   }
@@ -223,7 +223,7 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-// A file that states little: what comes about and nobody has agreed on, and one fact away.
+// A file that states little: situations that occur without a rule for them, and one fact away.
 TEST(Gaps, AreSituationsThatNoFileDecides) {
   const auto of_file = [](const std::string& lines) {
     const auto rules = read_rules("format = \"showstopper-rules/1\"\ngame = \"gostop\"\n" + lines);
@@ -249,15 +249,15 @@ TEST(Gaps, AreSituationsThatNoFileDecides) {
   EXPECT_THAT(of_file(gobak + "offer.exempts_from_gobak = false\n"),
               testing::Not(testing::Contains(offers)));
   const Said cup{"gap", {"steal.cup"}};
-  // A cup that is an animal alone is never given, whatever the key says.
+  // A cup that is only an animal is never given, for any value of the key.
   const std::string either = "cup.role = \"choice\"\n";
   EXPECT_THAT(of_file(either), testing::Contains(cup));
   EXPECT_THAT(of_file(""), testing::Not(testing::Contains(cup)));
   EXPECT_THAT(of_file(either + "steal.cup = \"never\"\n"), testing::Not(testing::Contains(cup)));
 }
 
-// Two events of one round in two turns are no several events in one turn, and where no row takes
-// anything it does not matter which of them counts.
+// Two events of one round in two turns are not several events in one turn. If no row takes
+// anything, it does not matter which event counts.
 TEST(Gaps, AreNoneWhereTheKeyDecidesNothing) {
   const auto stacks = [](const std::string& lines) {
     const auto all =
@@ -270,7 +270,7 @@ TEST(Gaps, AreNoneWhereTheKeyDecidesNothing) {
             0);
 }
 
-// What a source says twice is told to a file that cites it, and to no other.
+// A contradiction in a source is reported to a file that cites it, and to no other.
 TEST(SourceConflicts, AreToldToWhoCitesTheSource) {
   const auto of_file = [](const std::string& line) {
     return said(linted_file("gostop/matgo", true, [&](const std::string&) {
@@ -284,7 +284,7 @@ TEST(SourceConflicts, AreToldToWhoCitesTheSource) {
   EXPECT_THAT(of_file("pibak.max_junk = 6  # GS-A-090"), testing::IsEmpty());
 }
 
-// One fact away: what is planted is what makes the finding.
+// One fact away: the planted line alone causes the finding.
 TEST(Lint, IsSilentWhereTheRowCanApply) {
   const std::string row = "[[payer]]\nname = \"all brights\"\nwinner = \"brights >= ";
   const std::string rest = "\"\nloser = \"junk == 0\"\nfactor = 3\n";
@@ -334,8 +334,8 @@ TEST(Lint, StopsAfterManyFindings) {
   EXPECT_FALSE(all.full);
 }
 
-// One point is enough and nobody is asked to go: rounds without a winner are none of the random
-// ones, and the solver has no time to say more.
+// One point is enough and no seat is offered a go: no random round is without a winner, and the
+// solver has no time for a proof.
 TEST(Lint, AsksWhetherEveryRoundIsWon) {
   const auto asked = [](const std::string& lines) {
     const rules::RuleSet rules = matgo_with(lines, "dutch");
@@ -354,7 +354,7 @@ TEST(Lint, AsksWhetherEveryRoundIsWon) {
   EXPECT_FALSE(asked("go.never_asked = true\n"));
 }
 
-// What a file brings about is said of its own line, whoever states the key that it does not fit.
+// A finding points at the file's own line, even if another file states the conflicting key.
 TEST(Arithmetic, PointsIntoTheLintedFile) {
   const auto first = [](const std::string& lines) {
     const Report report = linted(matgo_with(lines));
@@ -374,7 +374,7 @@ TEST(Arithmetic, PointsIntoTheLintedFile) {
   const Involved script = first("deal.order.2 = \"T8 A12\"\n");
   EXPECT_EQ(script.name, "deal.order.2");
   EXPECT_EQ(script.place.where.line, 3);
-  // It says nothing of the deal itself.
+  // This file has no line about the deal itself.
   table::Diagnostics diagnostics;
   const auto rules = corpus_rules().read(gostop::schema(),
                                          "format = \"showstopper-rules/1\"\n\n"
@@ -456,8 +456,8 @@ TEST(Lint, NamesTheProofThatPaymentsAddUp) {
   EXPECT_THAT(linted(matgo, true).holds, testing::IsEmpty());
 }
 
-// Rows of [[liability]] are tried in the order of their priority: one that stands last in the file
-// and goes first takes no other's place in what rounds show.
+// Rows of [[liability]] are tried in the order of their priority. A row that is last in the file
+// and first by priority takes no other row's place in the observations of rounds.
 TEST(Lint, KnowsRowsOfLiabilityByTheirNames) {
   const Report report = linted(matgo_with(
       "[[liability]]\nname = \"shaker\"\nwhen = \"shakes > 0 and not exempt\"\n", "korean-3p"));

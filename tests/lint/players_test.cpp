@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `players = [2]` in a rule file: for whom the rules are, and nothing is said of anybody else.
+// `players = [2]` in a rule file: the numbers of players of the rules; others are not checked.
 #include <gmock/gmock.h>
 
 #include "lint/compare.h"
@@ -100,7 +100,7 @@ Comparison comparison_of(const rules::RuleSet& a, const rules::RuleSet& b) {
   return compare(job);
 }
 
-// A minimum for three tells no two rule sets for two apart.
+// A minimum for three does not distinguish two rule sets for two.
 TEST(Players, AreThoseOfBothFilesInAComparison) {
   const auto two = matgo_with("players = [2]\n");
   const auto other = matgo_with("stop.minimum.3 = 9\n");
@@ -136,7 +136,7 @@ TEST(Players, OfATraceAreChecked) {
   EXPECT_THAT(errors(2), testing::Not(HasSubstr("leaves out")));
 }
 
-// The prizes of five small rounds fit five players, and the file says that it is for them.
+// The prizes of five small rounds fit five players, and `players` in the file is for them.
 TEST(Players, OfStoppaSilenceWhoIsLeftOut) {
   const auto rules = [](const std::string& lines) {
     table::Diagnostics diagnostics;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rule sets that nobody would write: lint comes to an end on each, says nothing without a
-// witness or a proof, each witness plays as it claims, and what is proved never to apply does not
-// in other rounds either.
+// Random, unlikely rule sets: lint ends on each, reports nothing without a witness or a proof, each
+// witness plays as claimed, and rows proved never to apply do not apply in other rounds either.
 //
-// SHOWSTOPPER_RULE_SETS and SHOWSTOPPER_RULE_ROUNDS say how many sets, and how many rounds each
-// proof must stand up to; ci/nightly has more of both. SHOWSTOPPER_RULE_FROM is the first set of
-// each base, by which a long run is made in parts. SHOWSTOPPER_RULE_SOLVER gives the solver so many
-// seconds for each set; at first it is not asked.
+// SHOWSTOPPER_RULE_SETS and SHOWSTOPPER_RULE_ROUNDS: the number of sets, and of rounds against each
+// proof; ci/nightly has more of both. SHOWSTOPPER_RULE_FROM: the first set of each base, to split a
+// long run into parts. SHOWSTOPPER_RULE_SOLVER: the seconds of the solver for each set; 0 at first.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -30,7 +28,7 @@ std::uint64_t asked_for(const char* name, std::uint64_t initial) {
   return text == nullptr ? initial : std::strtoull(text, nullptr, 10);
 }
 
-// As a file of a user's own, which is told of all that it says.
+// As a file of a user's own, which is linted in all its lines.
 rules::RuleSet in_a_file(const rules::RuleSet& rules, const rules::RuleSet& base) {
   const auto read = read_rules(rules::difference_toml(rules, base));
   EXPECT_TRUE(read && *read == rules);
@@ -58,8 +56,8 @@ std::vector<Said> never_applies(const Report& report) {
   return all;
 }
 
-// The rows of which no round has shown that they apply: those that never do, and those of which
-// the solver, which is not asked again, would have to say so.
+// The rows that no round has shown to apply: those that never do, and those that only the solver,
+// which does not run again, could decide.
 std::vector<Said> not_shown(const Report& report) {
   std::vector<Said> all = never_applies(report);
   for (const Undecided& each : report.undecided) {
@@ -74,8 +72,8 @@ struct Counts {
   std::uint64_t sets = 0, findings = 0, witnesses = 0, never = 0, always = 0, by_solver = 0;
 };
 
-// What is said to hold always, asked of each loser of each won round: by the settlement, which
-// gives the row as a reason, not by the condition.
+// Checks the condition of each `always-applies` finding for each loser of each round that a stop
+// ended.
 void expect_always(const rules::RuleSet& rules, std::uint64_t rounds, Counts& counts) {
   const auto& rows = rules.rows(gostop::kPayer);
   const Report report = linted_with(rules, rules, 1, 1, 0);
@@ -134,7 +132,7 @@ void lint_one(const rules::RuleSet& drawn, const rules::RuleSet& base, std::uint
   counts.never += proved.size();
   std::uint64_t seed = 1;
   for (std::uint64_t played = 0; played < rounds; played += kPortion) {
-    // Of rows that a round shows to apply nothing is said.
+    // Rows that a round shows to apply are not reported.
     const Report again = linted_with(rules, base, ++seed, std::min(kPortion, rounds - played), 0);
     ASSERT_THAT(not_shown(again), testing::IsSupersetOf(proved));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Repairs: what they do to the text of a rule file, and that lint no longer reports what they
-// repair.
+// Repairs: their effect on the text of a rule file, and that lint no longer reports the repaired
+// finding.
 #include "lint/repair.h"
 
 #include <sstream>
@@ -138,8 +138,8 @@ TEST(RepairOfANote, IsTriedToo) {
   EXPECT_EQ(report.findings[0].diff[1].text, "suppress = [\"sweep\"]");
 }
 
-// `never-applies`: the row that goes did nothing. Without the sweep of the last turn less is paid:
-// the repair says in which round.
+// `never-applies`: the removed row did nothing. Without the sweep of the last turn less is paid:
+// the repair prints a round that changes.
 TEST(RepairOfAMistake, SaysWhatItDoesToRounds) {
   const Report never = linted_text(rule_text("mistakes/six-brights"), read_rules);
   const Report sweep = linted_text(rule_text("mistakes/last-sweep"), read_rules);
@@ -160,7 +160,7 @@ TEST(RepairOfAMistake, SaysWhatItDoesToRounds) {
   expect_holds(key->changed_round);
 }
 
-// Both keys give three for the first ppuk: nothing is lost, and nothing is said.
+// Both keys give three for the first ppuk: nothing is lost, and nothing is reported.
 TEST(RepairOfAMistake, IsNoneOfWhatSaysTheSameTwice) {
   const auto streak = [](const std::string& first) {
     const Report report = linted_text(
@@ -176,7 +176,7 @@ TEST(RepairOfAMistake, IsNoneOfWhatSaysTheSameTwice) {
   EXPECT_EQ(streak("4"), 1);
 }
 
-// What is not gone after the repair is not said to be, nor where the repair makes another mistake.
+// A repair is not printed if the finding remains, or if the repair makes another mistake.
 TEST(RepairThatFails, IsNotPrinted) {
   const std::string text = rule_text("mistakes/six-brights");
   const auto expect_no_diff = [](const Report& report) {

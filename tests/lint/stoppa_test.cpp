@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lint and compare on rule sets of Stoppa: what is said of the shipped sets is what
-// corpus/lint/stoppa.jsonl gives reasons for; planted mistakes are found, and one fact away they
-// are not; idle keys change no round.
+// Lint and compare on rule sets of Stoppa: the findings of the shipped sets are those for which
+// corpus/lint/stoppa.jsonl gives reasons; planted mistakes are found, and one fact away they are
+// not; idle keys change no round.
 #include <fstream>
 #include <map>
 #include <memory>
@@ -186,7 +186,7 @@ TEST(LintOfStoppa, SaysThatMiseraCancelsRoundsOfSix) {
   EXPECT_THAT(said(linted(italian_with(""))), Not(Contains(of_misera)));
 }
 
-// Nothing stated: the situations that come about, decided by nobody at the table.
+// Nothing stated: the situations that occur without a rule for them.
 TEST(LintOfStoppa, NamesWhatNoFileSays) {
   const Report report = linted(read_stoppa("game = \"stoppa\"\n"));
   for (const char* const key : {"bet.big_unopened", "pre.several_misera", "pre.misera", "pay.unit",

@@ -10,7 +10,7 @@
 namespace showstopper::properties {
 namespace {
 
-// One test for all of a game, for making the rule sets costs more than asking a relation.
+// One test for all of a game, since rule sets cost more to make than a relation to check.
 TEST(Relations, OfGostopHold) {
   for (const GostopRelation& relation : gostop_relations())
     EXPECT_EQ(check(relation, all_gostop()), "");

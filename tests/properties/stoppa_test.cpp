@@ -122,7 +122,7 @@ TEST_P(SpoiltStep, IsFound) {
   }
   const stoppa::Rules rules = stoppa::compile(set, 4);
   Driver driver(rules, GetParam(), plant.spoil);
-  // Enough rounds of both kinds, and more where the event is rare.
+  // Enough rounds of both kinds, and more if the event is rare.
   constexpr std::uint64_t kEnough = 10, kMost = 3000;
   for (std::uint64_t round = 0; round < kMost && !HasFatalFailure(); ++round) {
     if (round >= kEnough && driver.spoilt > 0) break;

@@ -108,7 +108,7 @@ Cell random_cell(const Column& column, table::Random& random) {
 }
 
 // Rules as a designer or a generator may make them: any values, then rows taken away, moved,
-// changed and added. Names of rows stay unique where the table wants that.
+// changed and added. Names of rows stay unique if the table requires that.
 RuleSet random_rules(table::Random& random) {
   RuleSet rules(toy::kSchema);
   for (std::size_t i = 0; i < toy::kSchema.parameters.size(); ++i) {

@@ -131,7 +131,7 @@ TEST(ValueBounds, RefuteWhatIsEasy) {
       EXPECT_EQ(part.find("CaDiCaL"), std::string::npos) << name << ": " << text;
     }
   }
-  // Where a cup goes by points the stopper keeps what let him stop.
+  // If a cup counts by points, the seat that stops keeps the points that let it stop.
   const gostop::Rules rules =
       gostop::rules_of("gostop/matgo", 2, {{"cup.settlement", "\"points\""}});
   const Answer answer = asked(rules, "stopped and winner.points < 7");

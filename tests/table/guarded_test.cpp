@@ -34,7 +34,7 @@ TEST(Guarded, NamesOneMistakeOnceWhateverItsNumbers) {
   return depth < 0 ? 0 : recursion_without_end(depth + 1) + block[0];
 }
 
-// The handler needs a stack of its own where the other is used up.
+// The handler needs a stack of its own if the other is used up.
 TEST(FatalSignals, LeaveWorkWhoseStackOverflows) {
   EXPECT_EXIT(
       {

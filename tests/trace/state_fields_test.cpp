@@ -25,7 +25,7 @@ using table::Axis;
 using table::Field;
 using table::FieldKind;
 
-// The file of each table checks that it has a row per member; this test, that no member has two.
+// A static_assert beside each table requires a row for each member; here, no member has two.
 template <class T>
 void expect_rows_of_members() {
   const T value{};
