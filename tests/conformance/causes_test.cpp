@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What findings come from, on rounds of the reference under other rules than the log names: the
-// search must name the key, and report none if the log names the rules that were played.
+// Causes of findings, on rounds of the reference under other rules than the log names: the search
+// must name the key, and report none if the log names the rules that were played.
 #include "conformance/gostop/causes.h"
 
 #include <memory>

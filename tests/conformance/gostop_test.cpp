@@ -90,7 +90,7 @@ TEST(Judge, FindsNothingWhenThePlainJunkOfAMonthIsNamedTheOtherWayRound) {
   }
   const Verdict verdict = judge(trace);
   EXPECT_THAT(verdict.findings, IsEmpty()) << to_text(verdict.findings.front());
-  // A fixture takes no card for its double, whatever the round itself claims.
+  // A fixture never takes a card for its double, for any claim of the round.
   EXPECT_THAT(judge(trace, Strictness::of_a_log).findings, IsEmpty());
   EXPECT_THAT(judge(trace, Strictness::of_a_fixture).findings, testing::Not(IsEmpty()));
   trace.envelope.clauses = {"GS-A-045"};

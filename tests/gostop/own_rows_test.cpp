@@ -162,7 +162,7 @@ TEST(OwnRows, AskWhetherASeatDeals) {
   EXPECT_EQ(payments(of_winner, 1), (Paid{6, -3, -3}));
 }
 
-// A row that needs a card besides scores with it alone.
+// A row that needs another card scores only with that card.
 TEST(OwnRow, MayNeedACardBesides) {
   const Rules rules = house_rules(
       "[[combination]]\nname = \"boar in the rain\"\ncards = [\"07A\"]\nwith = [\"12B\"]\n"

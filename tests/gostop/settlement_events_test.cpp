@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The events of the settlement besides the reasons of the payment; one fact away they do not come.
+// The events of the settlement other than payment reasons; one fact away they do not occur.
 #include <algorithm>
 
 #include <gtest/gtest.h>

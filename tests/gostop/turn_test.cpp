@@ -127,7 +127,7 @@ TEST(Joker, IsBuriedWithAPpukWhereTheRulesSaySo) {  // AMB-19
   }
 }
 
-// A drawn card completes a small bomb as it completes a bomb: it is not played without asking.
+// A drawn card completes a small bomb as it completes a bomb: the seat decides whether to play it.
 TEST(Joker, DrawsACardThatMayCompleteASmallBomb) {  // AMB-37, AMB-17
   const Rules rules =
       rules_of("gostop/spanish", 2, {{"deck.jokers", "[2, 3]"}, {"small_bomb", "\"steal\""}});

@@ -37,7 +37,7 @@ std::uint64_t wanted_by(const char* name, std::uint64_t initial) {
   return text == nullptr ? initial : std::strtoull(text, nullptr, 10);
 }
 
-// Lines of Go-Stop that degenerate claims speak of, each with a range in place of `#`.
+// Lines of Go-Stop that degenerate claims are about, each with a range in place of `#`.
 struct Line {
   const char* text;
   int low, high;

@@ -139,7 +139,7 @@ TEST(ValueBounds, RefuteWhatIsEasy) {
   EXPECT_EQ(answer.formulas, 0);
 }
 
-// What lies just within the bounds comes.
+// Values just within the bounds occur.
 TEST(ValueBounds, SayNoMoreThanHolds) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   EXPECT_EQ(asked(rules, "bomb on turn 8", true).kind, Answer::Kind::found);

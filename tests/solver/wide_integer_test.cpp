@@ -108,7 +108,7 @@ class Terms {
   table::Random random_;
 };
 
-// Two random terms, which of them is more, and where each lies, for all inputs at once.
+// Two random terms: their order and their bounds, for all inputs at once.
 TEST(WideInteger, SaysWhatItsTermsComeTo) {
   for (std::uint64_t index = 0; index < 120; ++index) {
     Terms terms(index);
