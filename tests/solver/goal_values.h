@@ -34,8 +34,8 @@ inline History history_of(const gostop::Rules& rules, const PlayedRound& record)
   return *history;
 }
 
-// The value of a word at the end of the round, found by goals `WORD >= N`: N doubles from 0 on, then
-// a binary search follows.
+// The value of a word at the end of the round, by goals `WORD >= N`: N doubles from 1 on, and a
+// binary search follows.
 inline int value_of(const History& history, const std::string& word) {
   const auto reaches = [&](std::int64_t value) {
     const std::string text = fmt::format("{} >= {}", word, value);
