@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostHints = 160;  // more decisions than any round has had
 
 void add_hint(table::Random& random, ByteList& hints) {
-  // Cards are what most decisions are about.
+  // Most decisions are about cards.
   if (!random.chance(1, 6)) {
     hints.push_back(static_cast<std::uint8_t>(random.below(Card::kCount)));
     return;

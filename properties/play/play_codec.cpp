@@ -30,7 +30,7 @@ std::uint32_t width(const rules::Form& form) {
   return static_cast<std::uint32_t>(std::int64_t{form.high} - form.low) + 1;
 }
 
-// The forms that are missing, in their order, behind those that are given.
+// Appends the missing forms in their order.
 void complete_order(const rules::Domain& domain, rules::Datum& datum) {
   for (std::size_t form = 0; form < domain.forms.size(); ++form) {
     const auto same = [form](const rules::Item& item) { return item.form == form; };

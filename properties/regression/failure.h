@@ -17,7 +17,7 @@ namespace showstopper::properties {
 
 struct Failure {
   enum class Kind : std::uint8_t {
-    invariant,   // of the catalogue; where several broke at once, the first in its order
+    invariant,   // of the catalogue; if several broke at once, the first in its order
     relation,    // metamorphic: the round and the same round changed, such as its seats turned
     difference,  // a field that has another value in another engine
     check,       // the engine stopped at a CHECK

@@ -34,7 +34,7 @@ struct StoredPlay {
 std::vector<StoredPlay> stored_plays(const std::filesystem::path& folder,
                                      table::Diagnostics& skipped);
 
-// Where the corpus keeps its stored plays.
+// The folder of the stored plays of the corpus.
 std::filesystem::path plays_folder(const std::filesystem::path& corpus);
 
 // How the rounds of one game are read and judged.
@@ -75,7 +75,7 @@ PlayJudge play_judge(Judge judge) {
   return play_judge_made_by<G>([judge](const rules::Library&) { return judge; });
 }
 
-// The whole catalogue of a game, and its relations where the catalogue holds.
+// The whole catalogue of a game and, if it holds, its relations.
 template <class G>
 PlayJudge catalogue_judge() {
   return play_judge_made_by<G>([](const rules::Library& library) {

@@ -14,8 +14,8 @@
 namespace showstopper::properties {
 
 // Calls use(state, i) before action i, as long as the actions before it were legal and `use`
-// answers true; `use` may change action i and those behind it. It ends at what stops
-// the engine, which stays at its place, and at a position without a legal action.
+// returns true; `use` may change action i and later ones. It ends at an action that stops the
+// engine, which stays in the round, and at a position without a legal action.
 template <class G, class Round, class Use>
 void each_position(Round& round, Use use) {
   REQUIRES(round.rules != nullptr);

@@ -71,7 +71,7 @@ struct EventCensus {
     for (std::size_t i = 0; i < rounds_with.size(); ++i) rounds_with[i] += other.rounds_with[i];
     for (const auto& [row, count] : other.rounds_with_row) rounds_with_row[row] += count;
   }
-  // Visits the counts by name (quantities.h); a game visits its own beside them.
+  // Visits the counts by name (quantities.h); a game also visits its own.
   template <class Self, class Visitor>
   static void each_event_quantity(Self& self, Visitor& visit) {
     visit.sum("rounds", self.rounds);

@@ -129,7 +129,7 @@ class EventPairs {
       return 0;
     }
   }
-  // Events by their numbers, and behind them the rows.
+  // Events by their numbers, then the rows.
   static constexpr std::size_t kMost = static_cast<std::size_t>(G::kEventTypes) + rows();
 
  public:

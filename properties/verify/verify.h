@@ -44,8 +44,8 @@ std::string group_of(const Finding<G>& finding) {
   return finding.invariants.empty() ? to_text(finding.failure) : finding.invariants.front();
 }
 
-// Whether a finding is listed beside those that are: it is among the first ones, or the first of
-// its group. So the list of a run is made of the lists of its parts.
+// Whether to list a finding too: if it is among the first ones, or the first of its group. So the
+// list of a run is made of the lists of its parts.
 template <class Listed>
 bool is_listed(const std::vector<Listed>& listed, const std::string& group, std::size_t most) {
   return listed.size() < most ||

@@ -254,8 +254,8 @@ bool may_announce(const GostopStep& step, const SeatState& player) {
   return step.rules.decision_last_card == LastCard::ask || has_another_turn(step, player);
 }
 
-// Of plain turns: the flowers that the hand takes, read from the action and from what lay there;
-// nothing where one of two is still to be chosen.
+// For plain turns: the flowers that the hand takes, from the action and the table before; nothing
+// if one of two is still to be chosen.
 CardSet hand_takes(const GostopStep& step) {
   const State& before = step.before;
   if (step.action.kind == ActionKind::bomb) return CardSet::of(step.action.month());

@@ -29,7 +29,7 @@ bool decisions_hold(const GostopStep& step);
 // The end of the round (settlement.cpp).
 std::span<const GostopInvariant> settlement_invariants();
 bool settlements_hold(const GostopStep& step);
-// Money beside the payments of the round (ledgers.cpp).
+// Money apart from the payments of the round (ledgers.cpp).
 std::span<const GostopInvariant> ledger_invariants();
 bool ledgers_hold(const GostopStep& step);
 // Invariants that are checked on a sample of the steps (sampled.cpp).

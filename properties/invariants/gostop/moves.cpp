@@ -154,7 +154,7 @@ bool words_move_no_cards(const GostopStep& step) {
   return !still || !step.change.any();
 }
 
-// A joker is never left where a seat could not have it: from the hand it goes to the captures.
+// A joker that is played from the hand is captured.
 bool played_jokers_are_captured(const GostopStep& step) {
   // A turn that ran on within the step may have stolen it.
   if (!one_mover(step) || step.action.kind != ActionKind::play) return true;

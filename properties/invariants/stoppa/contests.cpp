@@ -146,7 +146,7 @@ struct Contest {
   bool known = false;  // there is one, and its payments can be computed
   PerSeat<Chips> bets{};
   PerSeat<Chips> gained{};
-  PerSeat<int> value{};  // of the hands of bettors, where two or more show
+  PerSeat<int> value{};  // of the hands of bettors, if two or more show
   SeatSet in_it = 0;     // who had bet and not withdrawn
 
   explicit Contest(const StoppaStep& step) {
@@ -163,7 +163,7 @@ struct Contest {
   bool showdown() const { return std::popcount(in_it) > 1; }
 };
 
-// Who is to be paid for the contest; none where the prize stays in the pot.
+// The seats to be paid for the contest; none if the prize stays in the pot.
 SeatSet rightful(const StoppaStep& step, const Contest& contest) {
   const State& state = step.before;
   if (contest.in_it == 0) {
@@ -384,7 +384,7 @@ bool stoppa_word_holds(const StoppaStep& step) {
   // An action in a contest moves no cards and no packets, and does not change the pot.
   if (!same_bits(a.shed.hands, b.shed.hands) || !same_packets(a, b)) return false;
   if (a.shed.laid != b.shed.laid || a.shed.gone != b.shed.gone || a.pot != b.pot) return false;
-  // Chips of the mover alone move, from purse to bet, where the word is one that puts chips in.
+  // Only chips of the mover move, from purse to bet, if the action is one that puts chips in.
   const std::size_t mover = at(step.mover());
   Chips moved = 0;
   for (std::size_t seat = 0; seat < a.bets.size(); ++seat) {

@@ -28,7 +28,7 @@ bool payments_are_zero_sum(const StoppaStep& step) {
   return sum == 0;
 }
 
-// The seat that goes out is paid a unit for each so many cards, by each from what he has.
+// Each seat pays the seat that goes out a unit for each so many cards, or all that it has.
 bool a_close_is_paid_by_the_card(const StoppaStep& step) {
   if (!step.after.over() || step.after.outcome != Outcome::stoppa) return true;
   const Seat winner = step.after.winner;

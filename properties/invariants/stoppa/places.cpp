@@ -147,7 +147,7 @@ constexpr StoppaInvariant kPlaces[] = {
 
 std::span<const StoppaInvariant> stoppa_place_invariants() { return kPlaces; }
 
-// Both invariants of the deal in one walk over the seats, where an iteration was dealt.
+// Both invariants of the deal in one walk over the seats, if an iteration was dealt.
 bool a_packet_was_dealt(const StoppaStep& step) {
   const State& state = step.after;
   const stoppa::Packets sizes = packets(step.rules, step.deal.first_packet);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The relations of Stoppa: seats turned, suits renamed, hidden cards mixed, positions set up and
-// written down, values that cannot matter.
+// written down, values without effect.
 #include <array>
 
 #include "conformance/stoppa/judge.h"

@@ -10,7 +10,7 @@ using gostop::Seat;
 
 namespace {
 
-// Each seat draws a card; where the rules have none drawn, or it settles nothing, a lot decides.
+// Each seat draws a card; if the rules have no draw, or it is not decisive, a lot decides.
 Seat drawn_dealer(const Rules& rules, table::Random& random) {
   std::vector<gostop::Card> deck;
   for (const gostop::Card card : gostop::kFlowerCards) deck.push_back(card);

@@ -91,7 +91,7 @@ namespace {
 constexpr int kMonthHints = 64, kMonthsApart = 16, kPlainHints = 112;
 constexpr int kHints = 128;
 
-// The first of `set`, counted from `first`, that lies at `hint` or behind it; kHints: none.
+// The first member of `set`, counted from `first`, at `hint` or after it; kHints: none.
 int next_of(std::uint64_t set, int first, int hint) {
   const int skipped = std::max(0, hint - first);
   if (skipped >= 64) return kHints;

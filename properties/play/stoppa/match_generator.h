@@ -15,8 +15,8 @@ namespace showstopper::properties {
 stoppa::Action sensible_choice(const stoppa::Rules& rules, const stoppa::State& state,
                                const stoppa::Legal& legal, table::Random& random);
 
-// The rounds of a match: the first dealer is found by lot, and where the rules leave it to a player
-// to call the round, one does so in the first lap. Ends with the match, or after `most_rounds`.
+// The rounds of a match: the first dealer is found by lot. If by the rules a player may call the
+// round, one does so in the first lap. Ends with the match, or after `most_rounds`.
 std::vector<table::PlayedRound<stoppa::Game>> record_match(const stoppa::Rules& rules,
                                                            std::uint64_t seed, int most_rounds);
 

@@ -22,7 +22,7 @@ std::string_view StoppaFacts::part(const stoppa::State& asked) {
 
 bool StoppaFacts::is_sound(const trace::StoppaTrace& trace) { return trace::faults(trace).empty(); }
 
-// Of a set-up position: who had what before the ante.
+// Of a set-up position: the chips before the ante.
 stoppa::Table StoppaFacts::table(const trace::StoppaTrace& trace, const stoppa::State& opening) {
   stoppa::Table table = StoppaTraces::table(trace);
   if (!StoppaTraces::is_set_up(trace)) return table;

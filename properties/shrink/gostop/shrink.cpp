@@ -153,7 +153,7 @@ class SampledRound {
   std::optional<std::vector<GostopRound>> turns_;
 };
 
-// Mostly of cards that are named, for those matter.
+// Mostly of named cards, because those have an effect.
 Renaming random_names(const GostopRound& round, table::Random& random) {
   if (random.chance(1, 3)) {
     const auto month = [&] { return static_cast<Month>(1 + random.below(Card::kMonths)); };

@@ -90,7 +90,7 @@ bool could_be_reached(const GostopRound& round) {
 
 namespace {
 
-// Facts of a seat beside its cards and turns, in groups that go together.
+// Facts of a seat apart from its cards and turns, in groups that go together.
 using SeatFact = void (*)(SeatState&);
 constexpr SeatFact kSeatFacts[] = {
     [](SeatState& player) { player.shown = {}, player.shakes = 0; },

@@ -14,7 +14,7 @@
 
 namespace showstopper::properties {
 
-// Compiled once, with the optimisation of what plays rounds.
+// Compiled once, with the optimisation of the code that plays rounds.
 extern template class VerifyRun<stoppa::Game>;
 
 }  // namespace showstopper::properties

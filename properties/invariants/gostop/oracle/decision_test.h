@@ -8,7 +8,7 @@
 
 namespace showstopper::properties {
 
-// GS-A-053, GS-A-055, GS-B-063, GS-B-064, for the mover of `step.before` with what `player` holds.
+// GS-A-053, GS-A-055, GS-B-063, GS-B-064, for the mover of `step.before` as `player`.
 bool test_is_open(const GostopStep& step, const gostop::SeatState& player);
 // Whether the rules let the seat stop (AMB-62).
 bool may_stop_with(const GostopStep& step, const gostop::SeatState& player);

@@ -186,7 +186,7 @@ Points factor_of_rows(const RuleFacts::Use& use, CardSet captured) {
   return factor;
 }
 
-struct Own {  // what applies to one loser alone
+struct Own {  // of one loser alone
   Points factor = 1, add = 0;
   unsigned rows = 0;  // bit per payer row
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The payments of a round worked out a second time, from the final position, the rows of the rule
-// file and the arithmetic of the sources: nothing of settle.h is called.
+// The payments of a round, computed a second time from the final position, the rows of the rule
+// file and the arithmetic of the sources. Nothing of settle.h is called.
 //
 //   share of a loser = (points + bonus) x common factor x own factors [+ points for goes after]
 //   a liable loser pays for the others; the ledger of the round is added to each seat

@@ -12,7 +12,7 @@
 namespace showstopper::properties {
 
 struct TurnFacts {
-  bool plain = false;       // one hand card or bomb and one stock card: the rest can be worked out
+  bool plain = false;       // one hand card or bomb and one stock card: the rest can be derived
   gostop::CardSet by_hand;  // flowers that came from the hand, or were drawn to be played
   gostop::Card flip;        // the flower that was turned last; no card if there is none
   gostop::CardSet jokers;   // played or turned in this turn
