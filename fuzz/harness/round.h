@@ -63,7 +63,7 @@ struct Compiled {
         rows(FuzzGame<G>::rows(rules)) {}
 };
 
-// Rules are kept until at least 512 others have been compiled after them, so that two or more of
+// Rules are kept until at least 512 others have been returned after them, so that two or more of
 // them can be compared.
 template <class G>
 const Compiled<G>& compiled(const properties::RuleChoice& choice, int players) {
@@ -72,10 +72,10 @@ const Compiled<G>& compiled(const properties::RuleChoice& choice, int players) {
   static Kept latest, earlier;
   ByteList key{choice.base, static_cast<std::uint8_t>(players)};
   properties::add_changes(G::schema(), choice, key);
-  for (const Kept* kept : {&latest, &earlier}) {
-    if (const auto found = kept->find(key); found != kept->end()) return *found->second;
-  }
+  if (const auto found = latest.find(key); found != latest.end()) return *found->second;
+  auto again = earlier.extract(key);  // stays where it is in memory
   if (latest.size() >= kMost) earlier = std::exchange(latest, {});
+  if (again) return *latest.insert(std::move(again)).position->second;
   auto made = std::make_unique<Compiled<G>>(shelf_of<G>().resolved(choice, players), players);
   return *(latest[std::move(key)] = std::move(made));
 }

@@ -3,6 +3,7 @@
 // Each target without libFuzzer: its first inputs and offspring of them, under both compilers. A
 // fuzzer adds the choice of inputs to keep; their meaning is all here.
 #include <algorithm>
+#include <memory>
 
 #include <gtest/gtest.h>
 
@@ -27,6 +28,24 @@ TEST(Targets, FindNothingInTheFixturesAndTheirOffspring) {
     const auto fault = first_fault(target, kOffspring);
     EXPECT_FALSE(fault) << target.name << ": " << fault->identity << ": " << fault->message;
   }
+}
+
+// A set that was kept for long, and is returned again, outlives the next one: fuzz_variants plays
+// two sets at once.
+TEST(CompiledRules, OutliveTheNextOnes) {
+  set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
+  constexpr int kKept = 512;
+  const int parameter = rules::parameter_index(gostop::kParameters, "stop.minimum.2");
+  const auto with_minimum = [&](int minimum) -> const Compiled<gostop::Game>& {
+    properties::RuleChoice choice;
+    choice.base = static_cast<std::uint8_t>(minimum / 400);  // any number names a shipped set
+    choice.changes.push_back({parameter, {{0, minimum % 400}}});
+    return compiled<gostop::Game>(choice, 2);
+  };
+  for (int minimum = 0; minimum < 2 * kKept; ++minimum) with_minimum(minimum);
+  const std::weak_ptr<const gostop::Rules> again = with_minimum(0).shared;
+  with_minimum(2 * kKept);
+  EXPECT_FALSE(again.expired());
 }
 
 // Random bytes reach states far from any fixture, such as purses of any size.
