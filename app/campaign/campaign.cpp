@@ -395,7 +395,7 @@ void Campaign::write_health(const char* how) {
       "{}: seed {}, {} runs, {}; inputs {} before, {} after; features {} before, {} new",
       target_.name, job_.seed, progress_.runs, how, inputs_before_, store_.inputs().size(),
       before_.size(), after_.size() - before_.size());
-  if (clauses > 0) line += fmt::format("; clauses met {} of {}", clauses_met(after_), clauses);
+  if (clauses > 0) line += fmt::format("; clauses reached {} of {}", clauses_met(after_), clauses);
   line += fmt::format("; findings {}", findings_);
   store_.write_coverage({after_.begin(), after_.end()});
   store_.add_health(line);
@@ -408,7 +408,7 @@ Exit Campaign::run() {
     return run_parts();
   } catch (const Interrupted&) {
     store_.empty_work();
-    out_.line("interrupted; what is stored stays as it was");
+    out_.line("interrupted; the stored inputs are unchanged");
     return Exit::undecided;
   }
 }

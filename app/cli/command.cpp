@@ -77,7 +77,7 @@ constexpr Command kAllCommands[] = {
      add_census},
     {"merge", kWork, "Put the parts of a run of verify or census together", add_merge},
     {"perft", kWork, "Count action sequences by depth (perft)", add_perft},
-    {"signature", kWork, "Print a number that an engine reproduces if it pays as the rules say",
+    {"signature", kWork, "Print a number that an engine with the same payments reproduces",
      add_signature},
     {"completion", kHelp, "Print a completion script for a shell", add_completion},
     {"help", kHelp, "Show the help of a command", add_help, Of::every_game, kInPage},
@@ -200,7 +200,7 @@ int complain(const std::string& text, const std::string& path) {
 }
 
 struct Parser {
-  CLI::App app{"Find what is wrong with card-game rules and with engines that play them",
+  CLI::App app{"Find faults in card-game rules and in engines that play them",
                std::string(program().name)};
   std::string corpus;
   Color color = Color::automatic;

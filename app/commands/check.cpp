@@ -150,7 +150,7 @@ Run add_check(CLI::App& app) {
       {{{Exit::nothing_found, "no round breaks a rule, and variants are declared"},
         {Exit::findings, "a round breaks a rule, or is played by other rules than the log names"},
         {Exit::undecided,
-         "a round, or all that `--require` asks for, could not be compared; or interrupted"}},
+         "a round could not be compared, or fewer were than `--require` states; or interrupted"}},
        {{"Check a random match", "showstopper play --rules gostop/matgo | showstopper check -"},
         {"Check the rounds that `find` prints",
          "showstopper find three-ppuks --rules gostop/matgo | showstopper check "

@@ -120,7 +120,7 @@ Run add_doctor(CLI::App& app) {
         {Exit::undecided, "interrupted"}},
        {{"Examine the adapter that `init` writes",
          "showstopper init engine gate && showstopper doctor --engine \"python3 gate/adapter.py\""},
-        {"Examine a program that repeats what it reads", "showstopper doctor --engine cat",
+        {"Examine a program that repeats its input", "showstopper doctor --engine cat",
          Exit::findings}}});
   return [options](Context& context) { return examine(context, *options); };
 }

@@ -167,7 +167,7 @@ Run add_fuzz(CLI::App& app) {
   add_help_page(
       app,
       {{{Exit::nothing_found, "nothing was found"},
-        {Exit::findings, "an input fails, or stored inputs lost what they showed"},
+        {Exit::findings, "an input fails, or stored inputs lost coverage"},
         {Exit::undecided, "interrupted"}},
        {{"List the targets", "showstopper fuzz"},
         {"Fuzz rounds of Stoppa a hundred times", "showstopper fuzz stoppa --runs 100",

@@ -237,7 +237,7 @@ Exit hunt_shipped(Context& context, const MutantsOptions& options) {
   }
   if (!has_rules) {
     throw UsageError{
-        fmt::format("`--rules` is `{}`, which is no rule set of the library with fixtures",
+        fmt::format("`--rules`: `{}` is not a rule set of the library that has fixtures",
                     table::printable(options.rules))};
   }
   if (!has_key) throw UsageError{fmt::format("unknown key `{}`", table::printable(options.key))};

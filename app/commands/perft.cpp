@@ -52,7 +52,7 @@ std::string as_text(const PerftOptions& options, const PerftJob& job, const Perf
     text += fmt::format("{:>5}  {:>20}\n", depth, counts.sequences[depth]);
   }
   text += fmt::format("\nrounds over before the last depth: {}\n", counts.ended);
-  text += counts.interrupted ? "interrupted: the counts are what was reached until then\n"
+  text += counts.interrupted ? "interrupted: the counts are incomplete\n"
                              : fmt::format("signature {:016x}\n", counts.signature);
   if (!counts.divide.empty()) text += "\nbelow each first action\n";
   for (const auto& [action, sequences] : counts.divide) {

@@ -262,16 +262,16 @@ Run add_prove(CLI::App& app) {
   app.add_flag("--theorems", options->theorems,
                "Prove statements about whole rounds as well, which takes longer");
   app.add_option("--expect", options->expected,
-                 "Exit 1 where this statement does not hold; `all` expects each; may be repeated")
+                 "Exit 1 if this statement does not hold; `all` expects each; may be repeated")
       ->type_name("NAME");
   add_format(app, options->format);
   add_help_page(app,
-                {{{Exit::nothing_found, "everything is decided, and what is expected holds"},
-                  {Exit::findings, "something that is expected does not hold"},
-                  {Exit::undecided, "something is not decided, or interrupted"}},
-                 {{"Say which statements hold under one rule set, with a round where one does not",
+                {{{Exit::nothing_found, "everything is decided, and each expected statement holds"},
+                  {Exit::findings, "an expected statement does not hold"},
+                  {Exit::undecided, "a statement is not decided, or interrupted"}},
+                 {{"Check the statements under one rule set, with a round if one does not hold",
                    "showstopper prove --rules gostop/matgo --players 2"},
-                  {"Fail where a statement does not hold",
+                  {"Fail if a statement does not hold",
                    "showstopper prove --rules gostop/matgo --players 2 --expect no_odd_capture",
                    Exit::findings}}});
   return [options](Context& context) { return prove(context, *options); };

@@ -68,7 +68,7 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
                   line.number);
           if (!pointed && differs(context, game, line)) {
             pointed = true;
-            message("what the log observes differs from the rules: `{} {}` makes that small\n",
+            message("the log differs from the rules: `{} {}` prints a minimal position\n",
                     command_line("showstopper check --reduce"), quoted_for_shell(line.file));
           }
           stopped = SignalGuard::interrupted();

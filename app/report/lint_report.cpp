@@ -162,7 +162,7 @@ std::string summary_text(const LintedFile& file) {
   if (!report.allowed.empty()) text += fmt::format("; {} allowed", report.allowed.size());
   if (!report.undecided.empty()) text += fmt::format("; {} undecided", report.undecided.size());
   if (report.rounds > 0) text += fmt::format("; {} rounds played", report.rounds);
-  if (report.stopped) text += "; stopped before all was asked";
+  if (report.stopped) text += "; stopped before all checks were made";
   if (report.full) {
     text += fmt::format("; stopped after {} findings, use --all", report.findings.size());
   }
@@ -263,7 +263,7 @@ ordered_json sarif_result(const Context& context, const LintedFile& file, const 
 
 }  // namespace
 
-lint::KindOfFinding form_kind() { return {"form", "the file cannot be read as it stands"}; }
+lint::KindOfFinding form_kind() { return {"form", "the file cannot be read"}; }
 
 std::vector<Finding> form_findings(const table::Diagnostics& diagnostics) {
   std::vector<Finding> findings;

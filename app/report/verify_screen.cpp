@@ -56,7 +56,7 @@ std::string verdict_line(const VerifySummary& summary, bool coloured) {
                                                : std::string()));
   }
   if (summary.interrupted) {
-    return line("INTERRUPTED", kYellow, "no rule broken in what was done until then");
+    return line("INTERRUPTED", kYellow, "no rule broken until then");
   }
   if (summary.require_coverage && summary.unexplained() > 0) {
     return line("INCOMPLETE", kYellow, "no rule broken, but not every clause was covered");

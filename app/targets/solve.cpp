@@ -109,7 +109,7 @@ std::vector<ByteList> seeds() {
 std::vector<std::string> dictionary() { return words(); }
 
 constexpr Target kTarget = {
-    "fuzz_solve", "rule files of Go-Stop: `find` and `prove` asked under those that are read",
+    "fuzz_solve", "rule files of Go-Stop: `find` and `prove` under those that can be read",
     ".toml",      4096,
     run,          mutated,
     crossed_text, seeds,

@@ -39,7 +39,7 @@ TEST(Interrupt, CensusPrintsTheRoundsPlayedUntilThen) {
 TEST(Interrupt, PerftPrintsTheCountsUntilThenAndNoSignature) {
   const Ran ran = interrupted({"perft", "--rules", "gostop/matgo", "--depth", "12"});
   EXPECT_EQ(ran.exit, 3) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("interrupted: the counts are what was reached until then"));
+  EXPECT_THAT(ran.out, HasSubstr("interrupted: the counts are incomplete"));
   EXPECT_THAT(ran.out, HasSubstr("    0                     1\n"));
   EXPECT_THAT(ran.out, Not(HasSubstr("signature")));
 }
@@ -78,7 +78,7 @@ TEST(Interrupt, ProveEndsInTheMiddleOfAQuestion) {
 TEST(Interrupt, LintPrintsWhatItFoundUntilThen) {
   const Ran ran = interrupted({"lint", "--rounds", "10000000", "mistakes/six-brights"});
   EXPECT_EQ(ran.exit, 3) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("stopped before all was asked"));
+  EXPECT_THAT(ran.out, HasSubstr("stopped before all checks were made"));
 }
 
 TEST(Interrupt, ExplainCountsTheRoundsPlayedUntilThen) {

@@ -208,8 +208,8 @@ Run add_find(CLI::App& app) {
   app.add_flag("--list", asked->list, "List the named goals");
   app.add_flag("--all", asked->all, "Search for every named goal and print a table");
   app.add_option("--most", asked->most,
-                 "Find the most that this number of a round comes to, such as `points` or "
-                 "`winner.payment`, for each seat, and prove that nothing is more")
+                 "Find the maximum of this number of a round, such as `points` or "
+                 "`winner.payment`, for each seat, and prove it")
       ->type_name("EXPR")
       ->allow_extra_args(false);
   add_search_options(app, *asked);

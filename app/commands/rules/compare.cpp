@@ -261,8 +261,8 @@ Run add_compare(CLI::App& app) {
             {{"Show how a house rule shifts the outcomes",
               "showstopper compare --impact 1000 gostop/matgo gostop/table/minimum-five",
               Exit::findings, Example::Of::showstopper},
-             {"Show where two rule sets part", "showstopper compare gostop/spanish gostop/dutch",
-              Exit::findings},
+             {"Show the first difference of two rule sets",
+              "showstopper compare gostop/spanish gostop/dutch", Exit::findings},
              {"Compare a rule set with itself", "showstopper compare gostop/matgo gostop/matgo"}}});
   return [options](Context& context) { return compare_files(context, *options); };
 }

@@ -163,7 +163,7 @@ Run add_lint(CLI::App& app) {
   const bool solves = program().of_shipped_games;
   CLI::Option* const fast =
       solves ? app.add_flag("--fast", options->fast,
-                            "Do not ask the solver: what play does not show is open")
+                            "Leave out the solver: questions that play does not answer stay open")
              : nullptr;
   app.add_flag("--strict", options->strict,
                "End with exit code 3 where a question is undecided, whatever else is found");
@@ -187,7 +187,7 @@ Run add_lint(CLI::App& app) {
                 {{{Exit::nothing_found, "nothing is found, or notes alone"},
                   {Exit::findings, "there are errors or warnings"},
                   {Exit::undecided,
-                   "Ctrl-C ended it and what was found by then is printed, or, with `--strict`, a "
+                   "interrupted, with the findings until then printed; or, with `--strict`, a "
                    "question is undecided"}},
                  {{"Lint a rule set without the solver", "showstopper lint --fast gostop/matgo",
                    Exit::nothing_found, Example::Of::showstopper},

@@ -173,7 +173,7 @@ Run add_rules_command(CLI::App& app) {
       add_part(app, "list", "List the rule sets of the corpus, one per line, or its house rules",
                {{{Exit::nothing_found, "the names were printed"}},
                 {{"List the rule sets of every game", "showstopper rules list"},
-                 {"List the house rules and what they do", "showstopper rules list --house"},
+                 {"List the house rules with their effects", "showstopper rules list --house"},
                  {"List those of Stoppa for a program",
                   "showstopper rules list --game stoppa --format json"}}});
   add_game(*list_part, options->game);
@@ -187,7 +187,7 @@ Run add_rules_command(CLI::App& app) {
   print_part->add_option("RULES", options->name, kRulesArgument)->required();
   CLI::App* diff_part = add_part(
       app, "diff", "Print what B changes in A, as a rule file that extends A",
-      {{{Exit::nothing_found, "the two say the same"}, {Exit::findings, "they differ"}},
+      {{{Exit::nothing_found, "both state the same rules"}, {Exit::findings, "they differ"}},
        {{"Compare two rule sets", "showstopper rules diff gostop/dutch gostop/matgo",
          Exit::findings},
         {"Compare a rule set with itself", "showstopper rules diff gostop/dutch gostop/dutch"}}});
@@ -202,7 +202,7 @@ Run add_rules_command(CLI::App& app) {
   CLI::App* leaflet_part =
       add_part(app, "leaflet", "Print the rules of a table in plain words for its players",
                {{{Exit::nothing_found, "the leaflet was printed"}},
-                {{"Print what a house rule changes, and all rules",
+                {{"Print the changes of a house rule, and all rules",
                   "showstopper rules leaflet gostop/house/jjok", Exit::nothing_found,
                   Example::Of::showstopper},
                  {"Print the rules in Korean for a browser",

@@ -227,7 +227,7 @@ void write_report(const std::string& path, const std::string& text) {
 void add_engine(CLI::App& app, EngineChoice& options) {
   CLI::Option* const command =
       app.add_option("--engine", options.command,
-                     "Compare the engine that this command starts, which speaks "
+                     "Compare the engine that this command starts; it reads and writes "
                      "`showstopper-engine/1` on its standard input and output")
           ->type_name("COMMAND");
   app.add_option("--engine-library", options.shared_library,

@@ -77,8 +77,8 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
   const auto folder = context.corpus() / "fixtures" / std::string(game.name());
   const auto files = trace_files_in(folder);
   if (files.empty()) {
-    summary.not_tried.push_back(fmt::format("`{}` holds no fixtures; `--no-fixtures` asks for none",
-                                            context.shown(folder)));
+    summary.not_tried.push_back(fmt::format(
+        "`{}` holds no fixtures; `--no-fixtures` leaves them out", context.shown(folder)));
   }
   for (const auto& file : files) check.file(file.string(), context.shown(file));
   for (const engines::Subject& subject : check.report().subjects) {

@@ -78,7 +78,8 @@ class GostopBench final : public FixtureSet {
       if (got == trace::TraceReader::Got::end) return;
       if (got != trace::TraceReader::Got::gostop) continue;
       if (fails(trace)) {
-        diagnostics.push_back({file.string(), {trace.line, 0}, "the fixture fails as it stands"});
+        diagnostics.push_back(
+            {file.string(), {trace.line, 0}, "the fixture fails without a mutant"});
         continue;
       }
       Family& family = families_

@@ -187,7 +187,7 @@ class Story {
       }
       if (!reasons.empty()) say("    because of " + reasons);
     } else {
-      say(words_.strong(fmt::format("nobody wins ({})", gostop::word(result.outcome))));
+      say(words_.strong(fmt::format("no winner ({})", gostop::word(result.outcome))));
     }
     std::string payments;
     for (Seat seat = 0; seat < rules_.players; ++seat) {

@@ -86,7 +86,7 @@ class StoppaBench final : public FixtureSet {
       trace::StoppaTrace trace;
       if (!reader_.read(lines.line().text, line, file.string(), trace, diagnostics)) continue;
       if (!conformance::judge(trace).findings.empty()) {
-        diagnostics.push_back({file.string(), {line, 0}, "the fixture fails as it stands"});
+        diagnostics.push_back({file.string(), {line, 0}, "the fixture fails without a mutant"});
         continue;
       }
       Fixture fixture{std::string(lines.line().text),

@@ -192,7 +192,7 @@ class Story {
     say("");
     say(strong(result.has_winner()
                    ? fmt::format("P{} wins ({})", result.winner, stoppa::word(result.outcome))
-                   : fmt::format("nobody wins ({})", stoppa::word(result.outcome))));
+                   : fmt::format("no winner ({})", stoppa::word(result.outcome))));
     std::string payments;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       const stoppa::Chips payment = result.payments[seat];

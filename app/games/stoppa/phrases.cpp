@@ -29,15 +29,15 @@ std::string of_contest(const Event& event) {
     case EventType::reentered: return who + " comes in after a pass";
     case EventType::shown:
       return fmt::format("{} shows {}: {} points", who, cards_text(event.cards), event.number);
-    case EventType::unshown: return who + " is beaten by what was said and does not show";
+    case EventType::unshown: return who + " is beaten by the stated points and does not show";
     case EventType::outnumbered: return "more cards of a suit beat more points";
     case EventType::tie: return "equal hands: the first in order of play wins";
     case EventType::split: return "equal hands share";
-    case EventType::sole_bettor: return who + " has nobody against him";
+    case EventType::sole_bettor: return who + " has no opponent";
     case EventType::dealer_prize:
-      return "nobody bets, so the dealer takes the prize without showing";
-    case EventType::prize_left: return "nobody bets, and the prize stays in the pot";
-    case EventType::big_split: return "nobody bets, and all share the prize";
+      return "no player bets, so the dealer takes the prize without showing";
+    case EventType::prize_left: return "no player bets, and the prize stays in the pot";
+    case EventType::big_split: return "no player bets, and all share the prize";
     case EventType::prize: return fmt::format("{} takes {}", who, chips(event.number));
     default: return "";  // another function has it
   }
@@ -68,14 +68,14 @@ std::string of_shedding(const Event& event, const State& after) {
     case EventType::quad: return "all of the rank at once";
     case EventType::escape: return "out of sequence";
     case EventType::skipped_rank:
-      return fmt::format("nobody holds a {} any more: on with {}",
+      return fmt::format("no player holds a {} any more: {} is next",
                          stoppa::name(stoppa::Rank{event.number}),
                          stoppa::name(stoppa::Rank{after.shed.needed}));
     case EventType::closed: return "the King closes the sequence";
     case EventType::closed_below_king: return "nothing higher is left: the sequence is closed";
     case EventType::passed_by_choice: return who + " could lay, and passes";
     case EventType::nobody_continues:
-      return fmt::format("nobody lays a {}", stoppa::name(stoppa::Rank{event.number}));
+      return fmt::format("no player lays a {}", stoppa::name(stoppa::Rank{event.number}));
     case EventType::overlooked: return who + " overlooks a card";
     case EventType::voided: return "the table voids the shedding";
     case EventType::repaired: return fmt::format("back to the card that {} overlooked", who);
@@ -97,7 +97,7 @@ std::string of_payment(const Event& event) {
                          counted_cards(event.number));
     case EventType::paid:
       return fmt::format("P{} pays {} {}", event.other, who, chips(event.number));
-    case EventType::short_purse: return fmt::format("P{} pays what is left", event.other);
+    case EventType::short_purse: return fmt::format("P{} pays the rest of the purse", event.other);
     default: return "";  // another function has it
   }
 }

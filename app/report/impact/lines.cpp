@@ -80,11 +80,10 @@ std::string line_impacts_text(const LineImpacts& lines) {
     for (const Shift& each : line.impact.shifts) numbers.insert(each.players);
   }
   std::string text =
-      "\neach key and row of B alone in A: rounds that end in another way, the mean shift of what "
-      "each\nseat is paid and of the length, with 95 % intervals, and the largest shift; with "
-      "equal "
-      "seats\nthe dealer would be paid 0 in the mean: the shift there is that of the dealer's "
-      "advantage\n";
+      "\neach key and row of B alone in A: rounds that end in another way, the mean shift of "
+      "each\nseat's payment and of the length, with 95 % intervals, and the largest shift; with "
+      "equal seats\nthe dealer would be paid 0 in the mean: the shift there is that of the "
+      "dealer's advantage\n";
   for (const int players : numbers) {
     std::vector<std::vector<std::string>> rows{{"key or row", "rounds that change"}};
     for (const LineImpact& line : lines) {
