@@ -143,7 +143,7 @@ class Driver {
     if (!as_asked) {
       const std::string got = seats_and_rules(round.envelope) + " in the trace of `self_play`";
       driven = failed(std::move(driven), "protocol", got, "rules");
-      driven.trouble->expected = seats_and_rules(asked) + ", as asked";
+      driven.trouble->expected = seats_and_rules(asked) + ", as requested";
     }
     return driven;
   }

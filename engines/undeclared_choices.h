@@ -74,8 +74,8 @@ class UndeclaredChoices {
     EngineFinding listed;
     listed.finding = first_->finding;
     listed.finding.kind = conformance::Kind::wrong_decision;
-    listed.finding.detail = "a choice is taken without being asked for";
-    listed.finding.expected = "the seat to move is asked, or `auto` declares the choice";
+    listed.finding.detail = "a choice is taken without a request";
+    listed.finding.expected = "a request to the seat to move, or the choice declared in `auto`";
     listed.finding.got = "the engine chooses by itself";
     listed.cause = fmt::format(
         "the engine takes choices by itself; declare `\"auto\": [{}]` in its answer to `hello`",

@@ -45,7 +45,7 @@ class ChoicesLevel {
     }
     if (level_.result != Result::fail && !at_.aside().empty()) level_.fail(at_.aside());
     const auto& declared = at_.abilities().automatic;
-    std::string text = fmt::format("it asks for {}", fmt::join(asked_, ", "));
+    std::string text = fmt::format("it requests {}", fmt::join(asked_, ", "));
     if (!declared.empty()) text += fmt::format("; `auto`: {}", fmt::join(declared, ", "));
     if (!asked_.empty()) level_.says.push_back(std::move(text));
   }
@@ -65,7 +65,7 @@ class ChoicesLevel {
     return fmt::format("{}", fmt::join(verbs, "/"));
   }
 
-  // By kind the first round that comes to such a choice, up to the action that answers it.
+  // By kind the first round that reaches such a choice, up to the action that answers it.
   std::map<std::string, Trace> rounds_of_each_kind() const {
     constexpr std::uint64_t kMostRounds = 400;
     std::map<std::string, Trace> rounds;

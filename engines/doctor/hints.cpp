@@ -27,7 +27,7 @@ constexpr HintOf kHintsAtTheBeginning[] = {
 
 constexpr HintOf kHints[] = {
     {"to_move", "", "seats are counted from 0, in the order of play"},
-    {"decision", "", "`decision` is the word for what is asked next, `over` at the end"},
+    {"decision", "", "`decision` is the word for the next decision, `over` at the end"},
     {"hands", "",
      "`hands` has one list for each seat, seat 0 first; a drawn card leaves the stock"},
     {"table", "take_hand take_flip",
@@ -40,7 +40,7 @@ constexpr HintOf kHints[] = {
     {"table", "", "an observation shows the position after its action and all that follows"},
     {"points", "", "`points` are combinations only; an open cup counts in its better use"},
     {"stacks", "", "`stacks` has months as texts of two digits: {\"03\": 0}"},
-    {"legal", "", "`legal` lists each action of the seat that is asked, without its seat"},
+    {"legal", "", "`legal` lists each action of the seat to move, without its seat"},
     {"credits", "", "credits appear in the observation right after the `bomb`"},
     {"stock_left", "", "`stock_left` counts the cards that are not turned yet"},
     {"purses", "", "`purses`, `bets` and `pot` are each without the others"},

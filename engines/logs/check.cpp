@@ -28,7 +28,7 @@ std::string unread_rest(int lines, std::uint64_t rounds, const std::string& fail
 }
 
 std::string only_no_rounds() {
-  return fmt::format("the first {} lines are no rounds; the rest is unread", kMostNoRounds);
+  return fmt::format("none of the first {} lines is a round; the rest is unread", kMostNoRounds);
 }
 
 std::string FileNote::says() const {

@@ -21,9 +21,9 @@ std::string explanation(const Group& group) {
   REQUIRES(group.known);
   std::string text = fmt::format("explains {} of {} that differ so", group.explains, group.of);
   if (group.contradicted > 0) {
-    text += fmt::format("; speaks against {}", plural(group.contradicted, "round"));
+    text += fmt::format("; contradicted by {}", plural(group.contradicted, "round"));
   } else if (!group.keys.empty()) {
-    text += group.variant ? "; nothing speaks against it: declare it or refuse it"
+    text += group.variant ? "; no round contradicts it: declare it or refuse it"
                           : "; this round alone shows it";
   }
   return text;
@@ -89,7 +89,7 @@ std::string notes_text(const LogReport& report) {
   }
   if (!text.empty()) text = "notes on the way of writing, no rule is broken\n" + text;
   if (!report.sentences.empty()) {
-    text += "the logs say of themselves, matched to nothing\n";
+    text += "statements of the logs about themselves, matched to nothing\n";
     for (const std::string& sentence : report.sentences) {
       text += "         " + table::printable(sentence) + '\n';
     }

@@ -83,7 +83,7 @@ MISTAKES = {
     "decision_in_own_words": ("set-up", "its answer cannot be read: "),
     "no_legal": ("set-up", "`can` lists `legal`, and no observation has `legal`"),
     "legal_with_seats": ("set-up", "its answer cannot be read: "),
-    "legal_too_many": ("set-up", "`legal` lists each action of the seat that is asked"),
+    "legal_too_many": ("set-up", "`legal` lists each action of the seat to move"),
     "huge": ("set-up", "an answer over 1048576 bytes"),
     "small_letters": ("set-up", "before the first action: error: its answer cannot be read: "
                                 "`table`: `01k` is not a card"),

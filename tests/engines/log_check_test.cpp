@@ -213,7 +213,7 @@ TEST_F(Check, StopsWhereAFileBeginsWithNoRounds) {
   for (int i = 0; i < kMostNoRounds + 5; ++i) text += "no round\n";
   const std::vector<std::string> said = said_of(text);
   ASSERT_EQ(said.size(), static_cast<std::size_t>(kMostNoRounds) + 1);
-  EXPECT_THAT(said.back(), HasSubstr("the first 1000 lines are no rounds"));
+  EXPECT_THAT(said.back(), HasSubstr("none of the first 1000 lines is a round"));
   EXPECT_EQ(check_.report().refused, static_cast<std::uint64_t>(kMostNoRounds));
 }
 
