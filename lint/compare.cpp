@@ -71,7 +71,7 @@ void look_for_missed(const CompareJob& job, const std::vector<Unit>& all, Compar
     made = std::move(next);
   }
   proved = proved && whole.go_on() && made.values() == job.b->values() && same_rows(made, *job.b);
-  if (proved) comparison.proof = "no round shows what differs: " + proofs;
+  if (proved) comparison.proof = "no round shows the differences: " + proofs;
 }
 
 template <class G>

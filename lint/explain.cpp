@@ -140,11 +140,11 @@ std::string_view how_rows_meet(const rules::RowTable& table, const Row& row, con
   if (table.name == "combination" && same("excludes_each_other")) {
     return "is of the same group: the one worth more counts";
   }
-  if (table.name == "event" && same("on")) return "asks for the same event: both may take effect";
+  if (table.name == "event" && same("on")) return "is for the same event: both may take effect";
   if (table.name == "payer") return "may apply to the same loser: the factors multiply";
   if (table.name == "go") {
-    return other.shorthand >= 0 ? "stands beside it, made by a key"
-                                : "stands beside it, from a file";
+    return other.shorthand >= 0 ? "is in the same table, made by a key"
+                                : "is in the same table, from a file";
   }
   if (table.name == "liability") return "may make another loser liable: `priority` decides";
   return {};

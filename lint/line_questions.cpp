@@ -76,8 +76,8 @@ Finding idle_item(const OwnFile& file, const OwnItem& key, std::size_t index,
 Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAnswer& answer) {
   Finding finding;
   finding.sentence = fmt::format(
-      "this row changes nothing: what it asks for came about in {} random rounds, and each goes "
-      "the same way without it",
+      "this row changes nothing: its condition held in {} random rounds, and each is the same "
+      "without it",
       answer.asked);
   finding.involved.push_back(row.involved);
   finding.proof =

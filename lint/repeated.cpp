@@ -121,10 +121,9 @@ std::vector<Finding> repeated(const OwnFile& file, const std::vector<OwnItem>& i
     if (!repeats(file, item)) continue;
     Finding finding;
     finding.severity = Severity::note;
-    finding.sentence =
-        below.extended(own)
-            ? fmt::format("`{}` repeats what the files say that this one extends", item.name)
-            : fmt::format("`{}` repeats the initial value", item.name);
+    finding.sentence = below.extended(own)
+                           ? fmt::format("`{}` repeats the files that this one extends", item.name)
+                           : fmt::format("`{}` repeats the initial value", item.name);
     finding.involved.push_back(item);
     finding.proof = "the same values and rows without it";
     finding.repair = "remove it";

@@ -33,7 +33,7 @@ void find_silent_keys(PlayedSubject<G>& subject, std::span<const Situation<G>> s
     finding.witness = subject.witness(each.comes, std::string(each.sentence));
     if (finding.witness.empty()) continue;
     finding.severity = Severity::note;
-    finding.sentence = fmt::format("{}: no file says {}; {} by default", each.sentence,
+    finding.sentence = fmt::format("{}: no file states {}; {} by default", each.sentence,
                                    each.question, subject.said(each.key));
     finding.involved.push_back(subject.key(each.key));
     const rules::Parameter& key =

@@ -27,7 +27,7 @@ template <class G>
 SmallRound<G> made_small(const TestCase<G>& from, const Shows<G>& shows, std::uint64_t most_checks,
                          const std::function<bool()>& go_on) {
   if (most_checks == 0) return {from, false};
-  const Failure wanted{Failure::Kind::difference, "what is looked for", "", ""};
+  const Failure wanted{Failure::Kind::difference, "the difference", "", ""};
   Soundness<G> is_sound;
   auto same = from.rules().source;  // the latest copy of the rules; to compare all rows is slow
   const auto judge = [&](const TestCase<G>& of) -> std::optional<Verdict> {

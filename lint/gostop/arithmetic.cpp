@@ -116,7 +116,7 @@ void find_no_players(Subject& subject) {
     std::string why_not;
     if (gostop::playable(subject.rules(), players, why_not)) return;
     finding.sentence +=
-        (finding.sentence.empty() ? "nobody can play by these rules: " : "; ") + why_not;
+        (finding.sentence.empty() ? "no players can play by these rules: " : "; ") + why_not;
     scripts.push_back(subject.key(players == 2 ? "deal.order.2"_key : "deal.order.3"_key));
   }
   finding.involved = blamed_of(subject, std::move(scripts), {"deck.months"_key, "deck.jokers"_key});

@@ -169,13 +169,13 @@ constexpr Dependency kDependencies[] = {
        constexpr int kLast = 2;
        return rules.value("last_turn.suppress"_key).empty() && !any_row_of_turn(rules, kLast);
      },
-     "`last_turn.suppress` is empty and no row asks for a last turn"},
+     "`last_turn.suppress` is empty and no row requires a last turn"},
     {idle_keys("first_turn.means"_key), {"first_ppuk.points"_key, "ppuk_streak.points"_key},
      [](const RuleSet& rules) {
        constexpr int kFirst = 1;
        return !any_row_of_turn(rules, kFirst);
      },
-     "no row asks for a first turn"},
+     "no row requires a first turn"},
     {idle_keys("instant_points.on_draw"_key, "instant_points.multipliers"_key),
      {"first_ppuk.points"_key, "ppuk_streak.points"_key},
      [](const RuleSet& rules) { return !any_event(rules, collects); },
@@ -191,7 +191,7 @@ constexpr Dependency kDependencies[] = {
          return on(row) == gostop::EventKind::sweep;
        });
      },
-     "no row asks for a sweep"},
+     "no row requires a sweep"},
     {idle_keys("ppuk.with_first_and_third"_key), {"three_ppuk.effect"_key, kNo},
      [](const RuleSet& rules) {
        const auto of = [&](auto test) {
@@ -228,7 +228,7 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("shake.when"_key, "shake.then_bomb"_key, "shake.requires_no_table_card"_key,
           "shake.triple_kept_private"_key, "shake.automatic"_key),
      {"shake.limit"_key, kNo}, no_shakes,
-     "`shake.limit = 0` lets nobody show a triple"},
+     "by `shake.limit = 0` no seat may show a triple"},
     {idle_keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key,
           "bomb.flips"_key, "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
      {"bomb.allowed"_key, kNo},
@@ -242,7 +242,7 @@ constexpr Dependency kDependencies[] = {
      [](const RuleSet& rules) {
        return no_bombs(rules) && no_shakes(rules) && no_small_bombs(rules);
      },
-     "only a shown triple may be bombed, and `shake.limit = 0` lets nobody show one"},
+     "only a shown triple may be bombed, and by `shake.limit = 0` no seat may show one"},
     {idle_keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key, "bomb.flips"_key,
           "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
      {"bomb.requires_shake"_key, "shake.then_bomb"_key},
@@ -269,7 +269,7 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("offer.exempts_from_gobak"_key, "offer.window_turns"_key, "offer.precondition"_key,
           "offer.min_hand"_key, "offer.hand_stays_open"_key),
      {"offer.max_per_round"_key, "offer.players"_key}, no_offers,
-     "nobody may offer a draw"},
+     "no seat may offer a draw"},
     {idle_keys("offer.max_per_round"_key), {"offer.players"_key, kNo}, offers_to_no_table,
      "`offer.players` has no number of players of the rules"},
     {idle_keys("feed.window"_key, "feed.capture_by"_key, "feed.causal"_key,
@@ -283,7 +283,7 @@ constexpr Dependency kDependencies[] = {
                            ->expression.text().find("fed_winner") != std::string::npos;
               });
      },
-     "`feed.liability = false`, so that feeding makes nobody liable"},
+     "`feed.liability = false`, so that feeding makes no seat liable"},
     {idle_keys("hand_quad.points"_key, "hand_quad.several"_key, "hand_quad.next_dealer"_key,
           "hand_quad.makes_dealer"_key, "hand_quad.multipliers"_key,
           "hand_quad.two_in_one_hand"_key),
@@ -346,7 +346,7 @@ constexpr Dependency kDependencies[] = {
           "gobak.both_went"_key, "decision.last_card"_key, "nagari.go_clause"_key,
           "go.announced"_key, "go.most"_key, "push.most"_key),
      {"go.never_asked"_key, kNo}, no_goes,
-     "`go.never_asked = true`, so that nobody ever goes"},
+     "`go.never_asked = true`, so that no seat ever goes"},
     {idle_keys("gobak.both_went"_key),
      {"gobak.effect"_key, kNo},
      [](const RuleSet& rules) {
@@ -357,11 +357,11 @@ constexpr Dependency kDependencies[] = {
                            ->expression.text().find("said_go") != std::string::npos;
               });
      },
-     "`gobak.effect = \"off\"`, so that a go makes nobody liable"},
+     "`gobak.effect = \"off\"`, so that a go makes no seat liable"},
     {idle_keys("liability.two"_key, "liability.amount"_key),
      {"gobak.effect"_key, "feed.liability"_key},
      [](const RuleSet& rules) { return rules.rows(gostop::kLiability).empty(); },
-     "nobody is ever liable"},
+     "no seat is ever liable"},
     {idle_keys("bomb.credit_window"_key),
      {"bomb.credits"_key, kNo},
      [](const RuleSet& rules) {

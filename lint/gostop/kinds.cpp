@@ -11,7 +11,7 @@ constexpr Kind kKinds[] = {
      find_shadowed},
     {"contradiction", "two rows demand different things of one situation, or multiply it twice",
      find_contradictions},
-    {"gap", "a situation comes about for which no file says what happens", find_gaps},
+    {"gap", "a situation occurs that no file covers", find_gaps},
     {"degenerate", "rules that take a choice out of the game", find_degenerate},
     {"not-zero-sum", "a settlement in which more or less is paid than received", find_not_zero_sum},
     {"always-applies", "a row or a condition that excludes nothing", find_always_applies},

@@ -99,7 +99,7 @@ Limit without_wins(const Rules& rules, EventKind kind) {
       if (rules.bomb_requires_shake) {
         if (rules.shake_limit == 0) return {0, "`shake.limit = 0` and `bomb.requires_shake`"};
         if (rules.shake_then_bomb == gostop::ShakeThenBomb::forbidden) {
-          return {0, "`shake.then_bomb` forbids what `bomb.requires_shake` asks for"};
+          return {0, "`shake.then_bomb` forbids the bombs that `bomb.requires_shake` allows"};
         }
       }
       return of_hand(rules, Card::kPerMonth - 1, "bombs of three cards");

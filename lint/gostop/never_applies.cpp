@@ -31,7 +31,7 @@ bool minimum_is_too_high(Subject& subject, const Table& table) {
   Finding finding;
   finding.severity = wins_when_used_up(table) ? Severity::note : Severity::error;
   finding.sentence = fmt::format(
-      "with {} players nobody may ever stop: the minimum is {} points, but all cards together "
+      "with {} players no seat may ever stop: the minimum is {} points, but all cards together "
       "score {}{}",
       table.rules.players, minimum, most,
       wins_when_used_up(table)

@@ -72,7 +72,7 @@ void find_without_effect(Subject& subject, const std::vector<OwnItem>& rows) {
       Finding finding;
       finding.sentence = "as many goes earn the same without this row";
       finding.involved.push_back(row.involved);
-      finding.proof = "comparing what each number of goes earns";
+      finding.proof = "comparing the earnings of each number of goes";
       finding.repair = "remove the row";
       finding.edits = subject.without({row.involved});
       subject.add(std::move(finding));

@@ -65,8 +65,8 @@ void find_lost_shorthands(Subject& subject) {
         makes == 1 ? "a row" : fmt::format("{} rows", makes), makes == 1 ? "it" : "all of them");
     finding.involved.push_back(subject.key(parameter));
     finding.severity = subject.spelt_out() ? Severity::note : Severity::warning;
-    finding.proof = "comparing the rows that it makes with those that stand";
-    finding.repair = "remove the key, or the rows that replace what it makes";
+    finding.proof = "comparing the rows that it makes with the rows in force";
+    finding.repair = "remove the key, or the rows that replace its rows";
     finding.edits = subject.without({finding.involved.front()});
     subject.add(std::move(finding));
   }
@@ -145,7 +145,7 @@ void find_go_rows_that_stay(Subject& subject) {
                     rows_for(keep_points), keep_points.size() == 1 ? "has" : "have");
   }
   finding.involved = {subject.row(gostop::kGo, *first), subject.key(kBonus)};
-  finding.proof = "comparing the rows that `go.bonus` makes with those that stand";
+  finding.proof = "comparing the rows that `go.bonus` makes with the rows in force";
   finding.repair = "give rows for as many goes as there are, and `add` in each";
   subject.add(std::move(finding));
 }

@@ -75,7 +75,7 @@ Subject::Proof Subject::refute(const gostop::Rules& rules, const solver::Term& a
                                std::size_t witnesses) {
   Proof answer;
   if (job().fast) {
-    answer.why_open = "the solver was not asked (`--fast`)";
+    answer.why_open = "the solver was left out (`--fast`)";
     return answer;
   }
   answer.players = rules.players;

@@ -16,7 +16,7 @@ void Unreached::proved(const std::string& proof) {
   if (key_ >= 0) finding.involved.push_back(subject_.key(key_));
   finding.proof = proof;
   finding.repair =
-      fmt::format("remove the {}, or ask for what can be reached", key_ < 0 ? "row" : "key");
+      fmt::format("remove the {}, or state a condition that can hold", key_ < 0 ? "row" : "key");
   finding.edits = subject_.without({row_});
   subject_.add(std::move(finding));
 }

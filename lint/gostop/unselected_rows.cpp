@@ -89,7 +89,7 @@ void find_suppressed_events(Subject& subject) {
     if (!last || !suppressed_last(rules, kind)) continue;
     Finding finding;
     finding.sentence =
-        fmt::format("this row asks for a last turn, in which by {} the event does not count",
+        fmt::format("this row requires a last turn, in which by {} the event does not count",
                     subject.said("last_turn.suppress"_key));
     finding.involved.push_back(subject.row(gostop::kEvent, said));
     finding.involved.push_back(subject.key("last_turn.suppress"_key));
@@ -185,7 +185,7 @@ void find_own_rows(Subject& subject) {
   }
   if (open.empty()) return;
   const char* const why = subject.job().fast
-                              ? "no random round shows it; the solver was not asked (`--fast`)"
+                              ? "no random round shows it; the solver was left out (`--fast`)"
                           : subject.job().most > 0 ? "so many lines were tried before; use --all"
                                                    : "so many lines were tried before";
   subject.undecided.push_back(

@@ -74,7 +74,7 @@ void find_disagreements(Subject& subject) {
     if (decides >= 0) finding.involved.push_back(subject.key(decides));
     finding.severity = subject.spelt_out() ? Severity::note : Severity::warning;
     finding.proof = "the settled meaning of the key";
-    finding.repair = "let both say the same, or remove one";
+    finding.repair = "let both state the same, or remove one";
     if (!subject.spelt_out()) finding.edits = subject.without({finding.involved.front()});
     subject.add(std::move(finding));
   }
@@ -156,7 +156,7 @@ void find_steals_in_part(Subject& subject) {
     if (const std::string why = why_no_creator(*line.row); !why.empty()) {
       finding.sentence = fmt::format("`from creator` is without effect: {}", why);
       finding.proof = "the events that have a maker";
-      finding.repair = "say `from each`";
+      finding.repair = "write `from each`";
       subject.add(std::move(finding));
       continue;
     }
@@ -171,7 +171,7 @@ void find_steals_in_part(Subject& subject) {
       proof += fmt::format("{}{} players: {}", proof.empty() ? "" : "; ", table.rules.players, why);
     }
     if (first.empty()) continue;
-    finding.sentence = fmt::format("the row takes less than it says: {}", first);
+    finding.sentence = fmt::format("the row takes less than it states: {}", first);
     finding.proof = fmt::format("counting ({})", proof);
     finding.repair = "take less, or drop the turn";
     subject.add(std::move(finding));

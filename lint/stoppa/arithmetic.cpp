@@ -56,7 +56,7 @@ void find_no_players(Subject& subject) {
   Finding finding;
   finding.severity = Severity::error;
   finding.sentence = fmt::format(
-      "nobody can play by these rules: {} fits the small rounds of no number of players{}",
+      "no players can play by these rules: {} fits the small rounds of no number of players{}",
       subject.said("small.prize"_key), subject.rules().players.empty() ? "" : " in `players`");
   finding.involved = subject.blamed({subject.key("small.prize"_key)});
   finding.proof = "counting the small rounds";

@@ -50,7 +50,7 @@ constexpr Dependency kDependencies[] = {
      "no bet may exceed the smallest purse that is still in"},
     {idle_keys("shed.skip_knowledge"_key), {kNo, kNo},
      [](const RuleSet&) { return true; },
-     "who holds the last card of a rank must lay it, so that nobody skips it"},
+     "who holds the last card of a rank must lay it, so that no player skips it"},
     {idle_keys("shed.nobody_can_continue"_key), {"shed.must_play"_key, kNo},
      [](const RuleSet& rules) {
        return is(rules, "shed.must_play"_key, stoppa::MustPlay::always);

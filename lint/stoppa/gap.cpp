@@ -41,7 +41,7 @@ bool stakes_differ(const SeenRound& round) { return round.end.punto != round.end
 
 // clang-format off
 constexpr Situation<stoppa::Game> kSituations[] = {
-    {"bet.big_unopened"_key, nobody_bets_on_the_big_point, "nobody bets on the big point"},
+    {"bet.big_unopened"_key, nobody_bets_on_the_big_point, "no seat bets on the big point"},
     {"pre.several_misera"_key,
      [](const Table&, const SeenRound& round) { return times(round, EventType::misera) > 1; },
      "several hands without figures are declared"},
@@ -63,7 +63,7 @@ constexpr Situation<stoppa::Game> kSituations[] = {
        return stoppa::left_over(table.rules, round.end.beccata) > 0 &&
               has(round, EventType::prize);
      },
-     "chips of the beccatas are in no small prize", "where they go"},
+     "chips of the beccatas are in no small prize", "who gets them"},
 };
 // clang-format on
 

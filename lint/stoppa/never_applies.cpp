@@ -31,7 +31,7 @@ void find_riches(Subject& subject) {
   Finding finding;
   finding.severity = players.size() == subject.tables().size() ? Severity::warning : Severity::note;
   finding.sentence = fmt::format(
-      "with {} players nobody ever holds four Kings: Kings are taken out of the deck (ST-004)",
+      "with {} players no seat ever holds four Kings: Kings are taken out of the deck (ST-004)",
       numbers_text(players));
   finding.involved.push_back(subject.key(kRiches));
   finding.proof = "counting the Kings of the deck";
@@ -54,7 +54,7 @@ void find_no_king(Subject& subject) {
       numbers_text(players));
   finding.involved.push_back(subject.key(kTwos));
   finding.proof = "counting the Kings of the deck";
-  finding.repair = "say whether the Knight takes the place of the King there";
+  finding.repair = "state whether the Knight takes the place of the King there";
   subject.add(std::move(finding));
 }
 

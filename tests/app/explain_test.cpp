@@ -114,7 +114,7 @@ TEST(VerifyRules, EndsWhereLintFindsAnError) {
     words.insert(words.end(), engine.begin(), engine.end());
     const Ran ran = run(words);
     EXPECT_EQ(ran.exit, 2);
-    EXPECT_THAT(ran.err, HasSubstr(".toml:5:1: error: with 2 players nobody may ever stop"));
+    EXPECT_THAT(ran.err, HasSubstr(".toml:5:1: error: with 2 players no seat may ever stop"));
     EXPECT_THAT(ran.err, HasSubstr("[never-applies]"));
   }
   const Ran linted = run({"lint", "--fast", dead.path()});

@@ -239,7 +239,7 @@ constexpr Always kAlways[] = {
        return end.outcome == gostop::Outcome::draw;
      },
      "nagari"},
-    {"nobody may ever stop",
+    {"no seat may ever stop",
      [](const gostop::Rules& rules, const gostop::State& end, const gostop::Result&) {
        // Who wins when the cards are used up has not stopped.
        return rules.exhaustion_result == gostop::Exhaustion::draw &&

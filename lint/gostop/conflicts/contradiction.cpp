@@ -124,7 +124,7 @@ void find_groups(Subject& subject) {
           gostop::names(*cards), rows[j].points, finding.involved[0].name, rows[i].points,
           finding.involved[1].name);
       finding.proof = "comparing the cards that the rows need";
-      finding.repair = "say in one of the rows which cards it does not mean";
+      finding.repair = "state in one of the rows which cards it excludes";
       finding.edits = subject.without({finding.involved.front()});
       // The author of an extending file has not written the contradiction.
       const bool own = subject.own(said[i].place) || subject.own(said[j].place);

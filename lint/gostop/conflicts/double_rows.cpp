@@ -88,10 +88,10 @@ void find_events_twice(Subject& subject) {
       // A further row for a narrower case may add to the wider one on purpose.
       if (narrower != wider) finding.severity = Severity::note;
       finding.involved = {line.involved, subject.row(gostop::kEvent, other)};
-      finding.sentence = fmt::format("where `{}` is selected, `{}` is too: {}, and no key says so",
+      finding.sentence = fmt::format("if `{}` is selected, so is `{}`: {}, and no key states this",
                                      finding.involved[narrower ? 0 : 1].name,
                                      finding.involved[narrower ? 1 : 0].name, both);
-      finding.proof = "comparing what the rows select";
+      finding.proof = "comparing the events that the rows select";
       finding.repair = "remove one of them, or let them select different events";
       finding.edits = subject.without({line.involved});
       subject.add(std::move(finding));

@@ -124,7 +124,7 @@ constexpr Situation<gostop::Game> kSituations[] = {
      "junk is owed by somebody who has none, but has the sake cup", "whether the cup is given"},
     {"exhaustion.result"_key,
      [](const Table&, const SeenRound& round) { return has(round, EventType::exhausted); },
-     "the cards are used up and nobody has stopped"},
+     "the cards are used up and no player has stopped"},
 };
 // clang-format on
 

@@ -30,8 +30,8 @@ void find_some_quads(Subject& subject) {
   if (!is(subject, kSeveral, gostop::SeveralQuads::all_void_if_all_hold)) return;
   Finding finding = of_keys(subject, {kSeveral, kEffect});
   finding.sentence = fmt::format(
-      "{} says what happens if all three hold a quad, and the rules what happens if one does; two "
-      "of three are decided by neither, and are paid by the third",
+      "{} covers the case that all three hold a quad, and the rules cover one quad; neither covers "
+      "two of three, which the third seat pays",
       subject.said(kSeveral));
   finding.proof = "counting: two hands of seven hold four cards of a month each";
   finding.repair = "let `hand_quad.several` be `cancel_pairwise`, `dealer_wins` or `redeal`";

@@ -54,9 +54,9 @@ void find_replaced_fourth(Subject& subject) {
   Finding finding = of_keys(subject, {kOrder, kJokers});
   finding.sentence =
       "a card that replaces a joker on the table may be the fourth of a month there, and by "
-      "`pre.order` quads on the table have been looked for by then: nobody can take the four";
+      "`pre.order` quads on the table have been looked for by then: no player can take the four";
   finding.proof = "the order of the checks before the first turn";
-  finding.repair = "let `table_jokers` stand before `table_quad`";
+  finding.repair = "put `table_jokers` before `table_quad`";
   finding.edits =
       subject.with(kOrder, "[\"table_jokers\", \"table_quad\", \"table_triple\", \"hand_quad\"]");
   subject.add(std::move(finding));
@@ -88,9 +88,9 @@ void find_capped_liability(Subject& subject) {
   finding.severity = Severity::note;
   finding.involved.push_back(subject.key(kCap));
   finding.sentence = fmt::format(
-      "a loser who pays for the others owes more than {} lets him pay, and nobody pays the rest",
+      "a loser who pays for the others owes more than {} lets him pay, and no player pays the rest",
       subject.said(kCap));
-  finding.repair = "say at the table who covers it, or raise the cap";
+  finding.repair = "agree at the table who covers it, or raise the cap";
   subject.add(std::move(finding));
 }
 
@@ -113,8 +113,8 @@ void find_shares_below_nothing(Subject& subject) {
     finding.severity = Severity::note;
     finding.involved.push_back(subject.row(gostop::kPayer, rows[i]));
     finding.sentence =
-        "this row takes more points away than a loser owes; he pays nothing then, and nobody pays "
-        "him";
+        "this row takes more points away than a loser owes; he pays nothing then, and no player "
+        "pays him";
     finding.repair = "agree on that, or take fewer points away";
     subject.add(std::move(finding));
   }
@@ -138,8 +138,8 @@ void find_unit(Subject& subject) {
   if (finding.witness.empty()) return;
   finding.severity = Severity::note;
   finding.sentence = fmt::format(
-      "{} junk are owed for an own stack, and no file says whether a double counts as one or two; "
-      "{} by default",
+      "{} junk are owed for an own stack, and no file states whether a double counts as one or "
+      "two; {} by default",
       subject.rules().number(kJunk), subject.said(kUnit));
   finding.repair = "state `self_stack.unit`";
   finding.edits = subject.with(kUnit, "\"cards\"");
@@ -156,7 +156,8 @@ void find_untaken_pot(Subject& subject) {
   }
   Finding finding = of_keys(subject, {kStake});
   finding.sentence = fmt::format(
-      "by {} each seat pays into a pot, and no row says who takes it: it grows from round to round",
+      "by {} each seat pays into a pot, and no row states who takes it: it grows from round to "
+      "round",
       subject.said(kStake));
   finding.proof = "no [[event]] has the effect `take pot`";
   finding.repair = "add a row with `effect = \"take pot\"`, or remove the key";
@@ -173,7 +174,7 @@ void find_several_quads(Subject& subject) {
   finding.severity = Severity::note;
   finding.involved = {subject.key(kSeveral), subject.key(kEffect)};
   finding.sentence = fmt::format(
-      "two seats may hold four cards of a month each: no file says what happens then; {} by "
+      "two seats may hold four cards of a month each: no file states what happens then; {} by "
       "default",
       subject.said(kSeveral));
   finding.proof = "counting: each hand has room for four cards of a month";

@@ -94,7 +94,7 @@ void find_equal_priorities(Subject& subject) {
     if (rows[pair.first].pays == rows[pair.second].pays) continue;
     if (auto witness = subject.witness(one_loser, "liable by two rows"); !witness.empty()) {
       report(subject, pair, std::move(witness),
-             fmt::format("one loser is liable by `{}` and by `{}`, which make him pay otherwise, "
+             fmt::format("one loser is liable by `{}` and by `{}`, which make him pay differently, "
                          "and both rows have priority {}",
                          pair.a.name, pair.b.name, rows[pair.first].priority));
     }

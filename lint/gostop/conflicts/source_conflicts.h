@@ -22,7 +22,7 @@ inline constexpr SourceConflict kPaidDraw = {"instant_points.on_draw"_key,
                                              "contradiction",
                                              "AMB-52",
                                              "GS-A-073 has a first ppuk paid at once, and GS-A-076 "
-                                             "gives nobody anything for a round without "
-                                             "a winner"};
+                                             "gives no player anything for a round without a "
+                                             "winner"};
 
 }  // namespace showstopper::lint::gostop_rules

@@ -92,7 +92,7 @@ void find_goes_for_nothing(Subject& subject, const Table& table) {
         "same "
         "points",
         table.rules.players);
-    finding.proof = "what each number of goes earns, for every score from the minimum on";
+    finding.proof = "the earnings of each number of goes, for every score from the minimum on";
     finding.repair = "let `go.bonus` earn something";
     return subject.add(std::move(finding));
   }
@@ -102,7 +102,7 @@ void find_goes_for_nothing(Subject& subject, const Table& table) {
         "with {} players {} goes and a point more earn no more than {} {}: go number {} is worth "
         "nothing",
         table.rules.players, goes, goes - 1, goes == 2 ? "go does" : "goes do", goes);
-    finding.proof = "what each number of goes earns, for every score from the minimum on";
+    finding.proof = "the earnings of each number of goes, for every score from the minimum on";
     finding.repair = "let more goes earn more";
     return subject.add(std::move(finding));
   }

@@ -138,7 +138,7 @@ void find_unavoidable_pibak(Subject& subject, const Table& table) {
   Finding finding;
   finding.sentence = fmt::format(
       "no loser{} escapes pibak: of {} junk in the deck a winner by junk has {} at least, so that "
-      "nobody else has more than {}",
+      "no other seat has more than {}",
       empty_exempt ? " who has junk" : "", all, first, most);
   finding.involved.push_back(subject.key("pibak.max_junk"_key));
   finding.proof = "counting the junk of the deck";
@@ -216,7 +216,7 @@ void find_last_sweep(Subject& subject, const Table& table) {
       "the last turn clears the table");
   finding.severity = Severity::note;
   finding.sentence = fmt::format(
-      "with {} players the last turn of a round that nobody stops is nearly always a sweep ({} of "
+      "with {} players the last turn of a round that no seat stops is nearly always a sweep ({} of "
       "{} random rounds), because the table is empty then",
       table.rules.players, swept, exhausted);
   finding.involved = own_sweeps;
