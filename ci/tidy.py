@@ -15,6 +15,8 @@ source tree. ci/words.py has the phrases that prose avoids.
 """
 
 import ast
+import bisect
+import collections
 import pathlib
 import re
 import sys
@@ -36,10 +38,25 @@ UNFINISHED_WORDS = ("TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK")
 UNFINISHED = re.compile(r"\b(" + "|".join(UNFINISHED_WORDS) + r")\b")
 HOLLOW = re.compile("GTEST" + r"_SKIP|\bDISABLED" + r"_|(EXPECT|ASSERT|RC_ASSERT)[A-Z_]*\(true\)|"
                     + r"\bSUCC" + r"EED\(")
-MACHINE_PATH = re.compile(r"(^|[^A-Za-z0-9_.])/(?:work|farm|root|home)/")
+MACHINE_FOLDERS = ("work", "farm", "root", "home")
+MACHINE_PATH = re.compile(r"(^|[^A-Za-z0-9_.])/(?:" + "|".join(MACHINE_FOLDERS) + ")/")
 # Their results differ between standard libraries; model/table/random.h has ours.
 UNSPECIFIED_RANDOM = re.compile(
     r"\bstd::(shuffle|random_device|default_random_engine|\w+_distribution)\b")
+USING_NAMESPACE = re.compile(r"\busing\s+namespace\b")
+DEFAULT_CASE = re.compile(r"\bdefault\s*:")
+# A text with none of these words has no line that the pattern matches. To look for a word is much
+# cheaper than to search each line.
+WORDS_OF = {
+    UNFINISHED: UNFINISHED_WORDS,
+    HOLLOW: ("GTEST" + "_SKIP", "DISABLED" + "_", "(true)", "SUCC" + "EED("),
+    MACHINE_PATH: [f"/{folder}/" for folder in MACHINE_FOLDERS],
+    UNSPECIFIED_RANDOM: ("std::shuffle", "std::random_device", "std::default_random_engine",
+                         "_distribution"),
+    USING_NAMESPACE: ("using",),
+    DEFAULT_CASE: ("default",),
+}
+EXEMPTION_WORDS = "tidy: " + "allow "
 EXEMPTION = re.compile(r"(?://|#)\s*tidy: allow ([a-z-]+)(?:: *(\S.*))?\s*$")
 
 RULES = ("file-length", "function-length", "line-length", "using-namespace", "unfinished",
@@ -83,14 +100,16 @@ def functions_of_cpp(code):
     """
     code = re.sub(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", blank, code, flags=re.MULTILINE)
     scope = re.compile(r"\b(namespace|class|struct|union|enum|extern)\b")
+    ends = [match.start() for match in re.finditer("\n", code)]
     opened = []  # per open brace: "scope", "other", or (line of name, line of brace) of a function
+    inside = 0   # the number of those beside scopes
     start = 0    # where the current declaration begins
     for match in re.finditer(r"[{};]", code):
         at, symbol = match.start(), match[0]
-        at_scope = all(o == "scope" for o in opened)
+        at_scope = not inside
         if symbol == "{":
             head = code[start:at]
-            line = code.count("\n", 0, at) + 1
+            line = bisect.bisect_left(ends, at) + 1
             # `member_{1}` in a constructor's list of initialisers is no body.
             if not at_scope or re.match(r"[\w>]", code[at - 1]):
                 opened.append("other")
@@ -102,10 +121,12 @@ def functions_of_cpp(code):
                 start = at + 1
             else:
                 opened.append("other")
+            inside += opened[-1] != "scope"
         elif symbol == "}" and opened:
             closed = opened.pop()
+            inside -= closed != "scope"
             if isinstance(closed, tuple):
-                yield (*closed, code.count("\n", 0, at) + 1)
+                yield (*closed, bisect.bisect_left(ends, at) + 1)
             if closed != "other":
                 start = at + 1
         elif at_scope:
@@ -113,9 +134,13 @@ def functions_of_cpp(code):
 
 
 def functions_of_python(text):
-    for node in ast.walk(ast.parse(text)):
+    nodes = collections.deque([ast.parse(text)])
+    while nodes:
+        node = nodes.popleft()
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             yield node.lineno, node.lineno, node.end_lineno
+        for name in ("body", "handlers", "orelse", "finalbody", "cases"):
+            nodes.extend(getattr(node, name, ()))  # only statements contain functions
 
 
 class File:
@@ -128,7 +153,7 @@ class File:
         self.lines = self.text.splitlines()
         self.found = []
         self.exemptions = {}  # (line, rule) -> was it needed?
-        for number, line in enumerate(self.lines, start=1):
+        for number, line in enumerate(self.lines if EXEMPTION_WORDS in self.text else (), start=1):
             match = EXEMPTION.search(line)
             if match and match[1] not in RULES:
                 self.say(number, f"`{match[1]}` is no rule of ci/tidy.py")
@@ -158,37 +183,36 @@ class File:
         if not any("SPDX-License-Identifier: Apache-2.0" in line for line in head):
             self.report("licence", 1, "the first line names no licence", top)
 
-    def check_paths(self):
-        for number, line in enumerate(self.lines, start=1):
-            match = MACHINE_PATH.search(line)
-            if match:
-                self.report("machine-path", number,
-                            f"`{match[0].strip()}` is a path of one machine")
+    def check_lines(self, text, rules, found=()):
+        """Each match of the patterns of the rules, and what was found before, in order of lines."""
+        found = list(found)
+        for index, (rule, pattern, message) in enumerate(rules):
+            if any(word in text for word in WORDS_OF[pattern]):
+                for number, line in enumerate(text.splitlines(), start=1):
+                    match = pattern.search(line)
+                    if match:
+                        found.append((number, index, rule, message.format(match[0].strip())))
+        for number, _, rule, message in sorted(found):
+            self.report(rule, number, message)
 
-    def check_lines(self):
+    def long_lines(self):
         for number, line in enumerate(self.lines, start=1):
             # The exemption itself does not count, or a long line could never be excused.
-            if len(EXEMPTION.sub("", line).rstrip()) > LINE_COLUMNS:
-                self.report("line-length", number,
-                            f"{len(line)} columns; a line has at most {LINE_COLUMNS}")
-            for rule, pattern, message in (
-                    ("unfinished", UNFINISHED, "`{}` on main"),
-                    ("hollow-test", HOLLOW, "`{}`: a test runs and can fail")):
-                match = pattern.search(line)
-                if match:
-                    self.report(rule, number, message.format(match[0].strip()))
+            if len(line) > LINE_COLUMNS and \
+                    len(EXEMPTION.sub("", line).rstrip()) > LINE_COLUMNS:
+                yield (number, -1, "line-length",
+                       f"{len(line)} columns; a line has at most {LINE_COLUMNS}")
 
     def check_cpp(self):
         code = without_comments_and_strings(self.text)
-        for number, line in enumerate(code.splitlines(), start=1):
-            if self.path.suffix == ".h" and re.search(r"\busing\s+namespace\b", line):
-                self.report("using-namespace", number, "`using namespace` in a header")
-            if self.name.startswith("model/") and re.search(r"\bdefault\s*:", line):
-                self.report("default-case", number, "`default:` hides a missing case")
-            match = UNSPECIFIED_RANDOM.search(line)
-            if match:
-                self.report("unspecified-random", number,
-                            f"`{match[0]}` differs between libraries; use model/table/random.h")
+        rules = [("unspecified-random", UNSPECIFIED_RANDOM,
+                  "`{}` differs between libraries; use model/table/random.h")]
+        if self.name.startswith("model/"):
+            rules.insert(0, ("default-case", DEFAULT_CASE, "`default:` hides a missing case"))
+        if self.path.suffix == ".h":
+            rules.insert(0, ("using-namespace", USING_NAMESPACE,
+                             "`using namespace` in a header"))
+        self.check_lines(code, rules)
         self.check_functions(functions_of_cpp(code))
 
     def check_functions(self, functions):
@@ -200,11 +224,14 @@ class File:
                             [first, brace])
 
     def check(self):
-        self.check_paths()
+        self.check_lines(self.text, [("machine-path", MACHINE_PATH,
+                                      "`{}` is a path of one machine")])
         if not is_source(self.path):
             return self.found
         self.check_file()
-        self.check_lines()
+        self.check_lines(self.text, [("unfinished", UNFINISHED, "`{}` on main"),
+                                     ("hollow-test", HOLLOW, "`{}`: a test runs and can fail")],
+                         self.long_lines())
         if self.path.suffix in CPP:
             self.check_cpp()
         elif self.path.suffix == ".py" or self.text.startswith("#!/usr/bin/env python3"):
