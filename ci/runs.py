@@ -11,6 +11,7 @@ import os
 import pathlib
 import re
 import resource
+import select
 import signal
 import subprocess
 import threading
@@ -107,18 +108,26 @@ def waited(process, begun, seconds):
     """Waits for a child; what became of it, and how it took the interrupt."""
     told = None
     killed = False
-    while True:
-        done, status, usage = os.wait4(process, os.WNOHANG)
-        now = time.monotonic()
-        if done:
-            return status, usage, told is not None, killed, 0.0 if told is None else now - told
-        if told is None and now - begun > seconds:
-            os.kill(process, signal.SIGINT)
-            told = now
-        elif told is not None and not killed and now - told > ANSWER:
-            os.kill(process, signal.SIGKILL)
-            killed = True
-        time.sleep(0.002 if now - begun < 1 else 0.01)
+    ended = select.poll()
+    watched = os.pidfd_open(process)
+    ended.register(watched, select.POLLIN)
+    try:
+        while True:
+            done, status, usage = os.wait4(process, os.WNOHANG)
+            now = time.monotonic()
+            if done:
+                return status, usage, told is not None, killed, 0.0 if told is None else now - told
+            if told is None and now - begun > seconds:
+                os.kill(process, signal.SIGINT)
+                told = now
+            elif told is not None and not killed and now - told > ANSWER:
+                os.kill(process, signal.SIGKILL)
+                killed = True
+            # Until it ends or the next signal is due; a day where the time has no end.
+            due = begun + seconds if told is None else told + ANSWER
+            ended.poll(None if killed else 1 + 1000 * min(max(due - now, 0), 86400))
+    finally:
+        os.close(watched)
 
 
 def shard_of(word):
