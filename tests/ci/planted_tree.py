@@ -3,6 +3,7 @@
 
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -24,7 +25,9 @@ class PlantedTree(unittest.TestCase):
         path.write_text(text)
 
     def run_script(self):
-        return subprocess.run([ROOT / self.script, self.root], capture_output=True, text=True)
+        # The interpreter of the test: ctest runs the script by its first line, and once is enough.
+        return subprocess.run([sys.executable, ROOT / self.script, self.root],
+                              capture_output=True, text=True)
 
     def expect_clean(self):
         done = self.run_script()
