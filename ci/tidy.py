@@ -184,7 +184,7 @@ class File:
             self.report("licence", 1, "the first line names no licence", top)
 
     def check_lines(self, text, rules, found=()):
-        """Each match of the patterns of the rules, and what was found before, in order of lines."""
+        """All findings by line: those of the patterns, and those found before."""
         found = list(found)
         for index, (rule, pattern, message) in enumerate(rules):
             if any(word in text for word in WORDS_OF[pattern]):

@@ -80,8 +80,8 @@ set(SHOWSTOPPER_BOXES_OF_PLAY "")
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(SHOWSTOPPER_BOXES_OF_PLAY gostop stoppa properties)
 endif()
-# Profile-guided optimisation of these boxes, in two builds of one folder (ci/build --profiled):
-# rounds take 0.87 of the time, rounds with all invariants 0.78.
+# Profile-guided optimisation of these boxes, in two builds of one folder (ci/build --profiled);
+# docs/performance.md has the times.
 set(SHOWSTOPPER_PROFILE OFF CACHE STRING "Profile of g++ in the build folder: OFF, record or use")
 set(SHOWSTOPPER_BOXES_WITH_PROFILE "")
 if(SHOWSTOPPER_PROFILE)

@@ -73,7 +73,7 @@ const Compiled<G>& compiled(const properties::RuleChoice& choice, int players) {
   ByteList key{choice.base, static_cast<std::uint8_t>(players)};
   properties::add_changes(G::schema(), choice, key);
   if (const auto found = latest.find(key); found != latest.end()) return *found->second;
-  auto again = earlier.extract(key);  // stays where it is in memory
+  auto again = earlier.extract(key);  // references to the entry stay valid
   if (latest.size() >= kMost) earlier = std::exchange(latest, {});
   if (again) return *latest.insert(std::move(again)).position->second;
   auto made = std::make_unique<Compiled<G>>(shelf_of<G>().resolved(choice, players), players);

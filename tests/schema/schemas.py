@@ -31,8 +31,8 @@ ACCEPTED = {}  # by keyword and identity of a part of a schema: the part, and th
 
 
 def remembered(keyword):
-    """The keyword, which reads no valid value twice: most values are cards, moves and sets of them,
-    and `jsonschema` takes long for each. `repr` tells 1, 1.0 and True apart."""
+    """The keyword with a memory of valid values, since `jsonschema` is slow and most values repeat.
+    `repr` is the key, because 1, 1.0 and True are equal and their texts differ."""
     original = jsonschema.Draft202012Validator.VALIDATORS[keyword]
 
     def errors(validator, value, instance, schema):
