@@ -37,8 +37,12 @@ bool same_fault(const Finding& sought, const Finding& found) {
                      [&](const std::string& event) { return sought.events.has(event); });
 }
 
+bool may_follow(const Finding& finding) {
+  return !of_the_engine(finding.kind) && finding.kind != Kind::internal_error;
+}
+
 const Finding& head_of(const std::vector<Finding>& findings, const Finding& found) {
-  if (of_the_engine(found.kind) || found.kind == Kind::internal_error) return found;
+  if (!may_follow(found)) return found;
   for (const Finding& each : findings) {
     if (each.action == found.action) return each;
   }

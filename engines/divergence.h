@@ -27,6 +27,10 @@ bool same_fault(const conformance::Finding& sought, const conformance::Finding& 
 const conformance::Finding& head_of(const std::vector<conformance::Finding>& findings,
                                     const conformance::Finding& found);
 
+// Whether the finding may be the effect of an earlier difference in its round: failures of the
+// engine itself, and of this program, are faults of their own.
+bool may_follow(const conformance::Finding& finding);
+
 // `wrong_steal of GS-A-045`: the name for waivers and for the file of the round.
 std::string identity_of(const conformance::Finding& finding);
 properties::Failure failure_of(const conformance::Finding& finding);

@@ -51,6 +51,7 @@ struct SeenFault {
   std::string errors;
   std::uint64_t rounds = 0;   // in which it was seen
   bool heads = false;         // in one of them nothing else differed before it at its action
+  bool opens = false;         // in one of them nothing else differed before it
   conformance::Finding head;  // what did, in the round that is kept
   std::vector<std::string> fixture_clauses;  // of the fixture that shows it
   std::vector<conformance::Finding> alike;   // that come from the same cause
@@ -58,11 +59,12 @@ struct SeenFault {
   // Another sight of it; of the rounds the earlier one is kept.
   void add(const SeenFault& other) {
     const std::uint64_t all = rounds + other.rounds;
-    const bool any_heads = heads || other.heads;
+    const bool any_heads = heads || other.heads, any_opens = opens || other.opens;
     if (rounds == 0 || other.place < place) *this = other;
     rounds = all;
     ENSURES(place <= other.place && rounds >= other.rounds);
     heads = any_heads;
+    opens = any_opens;
   }
 };
 
@@ -276,7 +278,7 @@ class EngineWorker {
     const Trace round = at_work_ ? *at_work_ : unplayed(place.index);
     Driven<G> driven;
     driven.round = round;
-    see(*failed, *failed, driven, round, place, source);
+    see(*failed, {*failed}, driven, round, place, source);
   }
 
   Trace varied(std::uint64_t seed, std::uint64_t index) const {
@@ -369,15 +371,16 @@ class EngineWorker {
     std::set<std::string> groups;
     for (const conformance::Finding& finding : found) {
       if (!groups.insert(group_of(finding)).second) continue;
-      see(finding, head_of(found, finding), driven, round, place, source);
+      see(finding, found, driven, round, place, source);
     }
     return std::max(found.front().action, 0);
   }
 
-  // `head`: the first finding of the same action.
-  void see(const conformance::Finding& finding, const conformance::Finding& head,
+  // `found`: all findings of the round.
+  void see(const conformance::Finding& finding, const std::vector<conformance::Finding>& found,
            const Driven<G>& driven, const Trace& round, const RoundPlace& place,
            const std::string& source) {
+    const conformance::Finding& head = head_of(found, finding);
     REQUIRES(head.action == finding.action);
     const std::string group = group_of(finding);
     faults_[group].add({finding,
@@ -388,6 +391,7 @@ class EngineWorker {
                         driven.errors,
                         1,
                         group_of(head) == group,
+                        !may_follow(finding) || group_of(found.front()) == group,
                         head,
                         clauses_of_fixture_,
                         {}});

@@ -326,7 +326,10 @@ class Lockstep {
     listed.identity = identity_of(listed.finding);
     add_broken(clauses_, fault, listed);
     for (EngineFinding& known : report_.findings) {
-      const bool same = known.identity == listed.identity ||
+      // A difference that has only come behind others is the effect of one with its clause.
+      const bool follows = !fault.opens && !listed.finding.clauses.empty() &&
+                           known.finding.clauses == listed.finding.clauses;
+      const bool same = known.identity == listed.identity || follows ||
                         (beyond_most && same_fault(fault.finding, known.finding));
       if (!same) continue;
       known.rounds += listed.rounds;
@@ -375,6 +378,8 @@ class Lockstep {
       listed.vanished = true;
       return;
     }
+    const auto all = verdict_on(again->first).findings;
+    fault.opens = fault.opens || (!all.empty() && same_fault(fault.finding, all.front()));
     listed.finding = std::move(again->second);
     smallest = std::move(again->first.round);
     if (!again->first.errors.empty()) listed.errors = again->first.errors;

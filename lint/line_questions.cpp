@@ -4,12 +4,6 @@
 #include "model/rules/datum.h"
 
 namespace showstopper::lint {
-
-bool says_again(const rules::RuleSet& rules, int key) {
-  const std::string_view meaning = rules.schema().parameters[static_cast<std::size_t>(key)].meaning;
-  return meaning.starts_with("Says again");
-}
-
 namespace {
 
 // `a` and `b`

@@ -16,9 +16,6 @@
 
 namespace showstopper::lint {
 
-// Whether the schema itself remarks that another key decides.
-bool says_again(const rules::RuleSet& rules, int key);
-
 // `a`, `b`
 std::string names_of(const std::vector<OwnItem>& lines);
 
@@ -60,7 +57,6 @@ void find_keys_without_effect(Subject& subject, LineEffect& effect) {
     if (is_of_match(subject.rules(), line.key)) continue;
     if (is_blamed(subject.findings, line.involved)) continue;
     if (why_idle(subject.rules(), line.key) != nullptr) continue;
-    if (says_again(subject.rules(), line.key)) continue;
     if (effect.spent()) {
       open.push_back(line);
       continue;
