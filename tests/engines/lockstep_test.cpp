@@ -129,19 +129,26 @@ TEST(Lockstep, WholeRoundsThatAnEngineChoosesAreGivenUp) {
   EXPECT_TRUE(report.findings.empty()) << all_of(report);
 }
 
+// Whether a card was laid beside nothing and taken up, which takes junk of the opponent.
+bool is_jjok(const gostop::State& before, gostop::Action action, const gostop::State& after) {
+  return action.kind == gostop::ActionKind::play && action.card().is_card() &&
+         (before.table & gostop::CardSet::of(action.card().month())).empty() &&
+         after.seat(before.mover).captured.has(action.card());
+}
+
+// What the opponent has lost by a jjok comes back. Whether anything was lost.
+bool give_back(const gostop::State& before, gostop::Action action, gostop::State& after) {
+  const gostop::Seat own = before.mover, other = gostop::Seat(1 - static_cast<int>(own));
+  const auto lost = before.seat(other).captured - after.seat(other).captured;
+  if (!is_jjok(before, action, after) || lost.empty()) return false;
+  after.seat(other).captured |= lost;
+  after.seat(own).captured -= lost;
+  return true;
+}
+
 TEST(Lockstep, SmallestRoundOfAJjokThatTakesNothing) {
   ReferenceEngine engine;
-  engine.mistake = [](const auto& before, gostop::Action action, auto& after) {
-    // What the opponent has lost comes back, where a card was laid beside nothing and taken up.
-    const gostop::Seat own = before.mover, other = gostop::Seat(1 - static_cast<int>(own));
-    const auto lost = before.seat(other).captured - after.seat(other).captured;
-    const bool jjok = action.kind == gostop::ActionKind::play && action.card().is_card() &&
-                      (before.table & gostop::CardSet::of(action.card().month())).empty() &&
-                      after.seat(own).captured.has(action.card());
-    if (!jjok || lost.empty()) return;
-    after.seat(other).captured |= lost;
-    after.seat(own).captured -= lost;
-  };
+  engine.mistake = give_back;
   EngineJob job = job_for_reference(engine, 100);
   job.shrink_seconds = 60;
   const EngineReport report = drive(job);
@@ -151,6 +158,54 @@ TEST(Lockstep, SmallestRoundOfAJjokThatTakesNothing) {
   EXPECT_THAT(steal->finding.clauses, testing::Contains("GS-A-069"));
   EXPECT_EQ(steal->actions, 1u) << steal->reduced;
   EXPECT_FALSE(steal->vanished);
+}
+
+// The played card of a jjok stays on the table.
+void lay_back(const gostop::State& before, gostop::Action action, gostop::State& after) {
+  after.seat(before.mover).captured -= action.card();
+  after.table |= action.card();
+}
+
+// A jjok that takes nothing, and a later one of the same round that captures too little: the
+// second difference has the clause of the first and comes only behind it.
+TEST(Lockstep, ADifferenceThatOnlyFollowsIsPartOfTheFirst) {
+  ReferenceEngine engine;
+  engine.can = {"deal", "round"};  // no round begins behind the first difference
+  bool struck = false;
+  int later = 0;
+  engine.mistake = [&](const auto& before, gostop::Action action, auto& after) {
+    const auto& first = before.seat(gostop::Seat(0)).captured;
+    const auto& second = before.seat(gostop::Seat(1)).captured;
+    if ((first | second).empty()) struck = false;
+    if (struck && is_jjok(before, action, after)) {
+      lay_back(before, action, after);
+      ++later;
+    } else if (give_back(before, action, after)) {
+      struck = true;
+    }
+  };
+  EngineJob job = job_for_reference(engine, 300);
+  job.players = 2;
+  job.shrink_seconds = 1;
+  const EngineReport report = drive(job);
+  EXPECT_GT(later, 0);
+  ASSERT_EQ(report.findings.size(), 1u) << all_of(report);
+  EXPECT_EQ(report.findings[0].identity, "wrong_steal of GS-A-069");
+}
+
+// The later difference by itself is a finding with that clause.
+TEST(Lockstep, ADifferenceWithTheClauseOfAnotherIsAFinding) {
+  ReferenceEngine engine;
+  engine.can = {"deal", "round"};
+  engine.mistake = [](const auto& before, gostop::Action action, auto& after) {
+    if (is_jjok(before, action, after)) lay_back(before, action, after);
+  };
+  EngineJob job = job_for_reference(engine, 60);
+  job.players = 2;
+  job.shrink_seconds = 1;
+  const EngineReport report = drive(job);
+  ASSERT_FALSE(report.findings.empty());
+  EXPECT_EQ(report.findings[0].identity, "wrong_capture of GS-A-069");
 }
 
 TEST(Lockstep, FindsAProbeThatIsCarriedOut) {
