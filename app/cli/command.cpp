@@ -66,6 +66,8 @@ constexpr Command kAllCommands[] = {
      Of::shipped_games, kInPage},
     {"fixtures", kEdges, "Make a small set of rounds that covers a rule set", add_fixtures,
      Of::shipped_games},
+    {"mutants", kEdges, "Change each parameter and look for a fixture that fails",
+     add_mutants, Of::shipped_games},
     {"coverage", kEdges, "Report the clauses, rows and values that a set of rounds decides",
      add_coverage, Of::shipped_games},
     {"corpus", kEdges, "Check fixtures for doubles, unknown clauses and claims that no longer hold",
@@ -81,8 +83,6 @@ constexpr Command kAllCommands[] = {
      add_signature},
     {"completion", kHelp, "Print a completion script for a shell", add_completion},
     {"help", kHelp, "Show the help of a command", add_help, Of::every_game, kInPage},
-    {"mutants", kScripts, "Change each parameter and look for a fixture that fails",
-     add_mutants, Of::shipped_games},
     {"engine-host", kScripts, "Serve an engine in a shared library over standard input and output",
      add_engine_host},
 };

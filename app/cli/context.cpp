@@ -71,8 +71,12 @@ std::string Context::shown(const fs::path& path) const {
 }
 
 fs::path Context::path_of(const std::string& shown) const {
-  const auto known = shown_.find(shown);
-  return known == shown_.end() ? fs::path(shown) : known->second;
+  if (const auto known = shown_.find(shown); known != shown_.end()) return known->second;
+  constexpr std::string_view kCorpus = "corpus/";
+  std::error_code none;
+  if (!shown.starts_with(kCorpus) || fs::exists(shown, none)) return shown;
+  const fs::path own = corpus() / shown.substr(kCorpus.size());
+  return fs::exists(own, none) ? own : fs::path(shown);
 }
 
 void Context::complain(const table::Diagnostics& diagnostics) const {

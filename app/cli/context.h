@@ -40,7 +40,8 @@ class Context {
   // A path as it is printed: files of the corpus start with `corpus/` wherever it lies, and control
   // characters do not reach a terminal.
   std::string shown(const std::filesystem::path& path) const;
-  // The path that was printed as `shown`; the text itself if none was.
+  // The path that was printed as `shown`, in this run or another: `corpus/...` is a file of the
+  // corpus if there is none of that name here. Else the text itself.
   std::filesystem::path path_of(const std::string& shown) const;
   // All of them, on standard error.
   void complain(const table::Diagnostics& diagnostics) const;

@@ -88,13 +88,13 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
   const StoredSet before = open_folder(options.out, options.update);
   job.kept = before.lines;
   job.so_far = [&](const MadeFixtures& part) {
-    store(options.out, before, loaded->rules.name, part);
+    store(options.out, before, loaded->rules, part);
   };
   const MadeFixtures set = made(context, options, *loaded, job);
-  const Changes changes = store(options.out, before, loaded->rules.name, set);
+  const Changes changes = store(options.out, before, loaded->rules, set);
   for (const std::string& kind : options.exports) write_export(options.out, kind, set);
   context.out.write(options.format == Format::json
-                        ? set_json(loaded->rules.name, set)
+                        ? set_json(loaded->rules, set)
                         : to_text(set) + (options.update ? to_text(changes) : ""));
   if (!set.complete) return Exit::undecided;
   const bool open = std::any_of(set.targets.begin(), set.targets.end(), [](const auto& target) {

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/message.h"
 #include "app/cli/rounds.h"
 #include "app/coverage/impossible.h"
 #include "app/coverage/mutation.h"
@@ -196,8 +197,14 @@ Exit hunt_one(Context& context, const MutantsOptions& options) {
   const auto own = folder_of_fixtures(context, *loaded->game);
   const std::filesystem::path folder =
       options.fixtures.empty() ? own : std::filesystem::path(options.fixtures);
+  StatedImpossible stated = impossible_in(folder, loaded->rules);
+  if (!stated.why.empty() && !stated.for_these_rules) {
+    message("{}: note: the set was made for other rules: its proofs are not used\n",
+            context.shown(folder / "set.json"));
+    stated.why.clear();
+  }
   Hunt hunt(context.out, options, fixtures_under(context, *loaded, folder),
-            read_untestable(own / "untestable.tsv"), impossible_in(folder));
+            read_untestable(own / "untestable.tsv"), std::move(stated.why));
   hunt.hunt(loaded->rules);
   hunt.print_table();
   return exit_of(hunt, options);

@@ -56,10 +56,11 @@ bool any_event(const RuleSet& rules, std::initializer_list<gostop::EventKind> on
   });
 }
 
+// A row of a file's own may be of any ground.
 bool any_liability(const RuleSet& rules, gostop::RowOrigin origin) {
   const auto& rows = rules.rows(gostop::kLiability);
   return std::any_of(rows.begin(), rows.end(), [origin](const rules::Row& row) {
-    return row.origin == static_cast<std::uint8_t>(origin);
+    return row.origin == static_cast<std::uint8_t>(origin) || row.origin == 0;
   });
 }
 

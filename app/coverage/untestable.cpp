@@ -27,7 +27,7 @@ bool as_keys_make(const rules::RuleSet& rules, const std::string& table) {
   return false;
 }
 
-constexpr std::string_view kHas = " has ";
+constexpr std::string_view kHas = " has ", kPositive = " > 0";
 bool holds_word(const rules::RuleSet& rules, const std::string& key, const std::string& word) {
   const int index = rules::parameter_index(rules.schema().parameters, key);
   if (index < 0) return false;
@@ -47,6 +47,11 @@ bool fits(const Untestable& row, const rules::RuleSet& rules) {
     if (const std::size_t has = condition.first.find(kHas); has != std::string::npos) {
       return holds_word(rules, condition.first.substr(0, has),
                         condition.first.substr(has + kHas.size()));
+    }
+    if (condition.first.ends_with(kPositive)) {
+      const auto key = condition.first.substr(0, condition.first.size() - kPositive.size());
+      const int index = rules::parameter_index(parameters, key);
+      return index >= 0 && rules.number(index) > 0;
     }
     const int index = rules::parameter_index(parameters, condition.first);
     return index >= 0 && rules::to_toml(parameters[index], rules.value(index)) == condition.second;

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <map>
 #include <memory>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -38,7 +39,10 @@ class SourceLines {
   static std::vector<std::string> read(const std::string& file) {
     std::vector<std::string> lines;
     std::ifstream stream(file, std::ios::binary);
-    for (std::string line; std::getline(stream, line);) lines.push_back(table::printable(line));
+    for (std::string line; std::getline(stream, line);) {
+      if (line.ends_with('\r')) line.pop_back();
+      lines.push_back(table::printable(line));
+    }
     return lines;
   }
 
@@ -277,6 +281,12 @@ std::vector<Finding> form_findings(const table::Diagnostics& diagnostics) {
     finding.proof = "reading the file";
     findings.push_back(std::move(finding));
   }
+  // The reader takes the tables one after another; a designer goes through the file.
+  std::stable_sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+    const table::Position at = a.place.where, other = b.place.where;
+    return std::tie(*a.place.file, at.line, at.column) <
+           std::tie(*b.place.file, other.line, other.column);
+  });
   return findings;
 }
 

@@ -2,6 +2,8 @@
 #include "app/report/verify_report.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -162,6 +164,12 @@ std::uint64_t VerifySummary::findings() const {
     for (const VerifyRow& row : each.run.rows) count += row.findings;
   }
   return count;
+}
+
+std::size_t VerifySummary::broken_rules() const {
+  std::set<std::string_view> names;
+  for (const FailureAccount& each : failures) names.insert(each.name);
+  return names.size();
 }
 
 std::size_t VerifySummary::unexplained() const {

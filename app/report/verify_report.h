@@ -48,7 +48,7 @@ struct VerifySummary {
   struct Stored {
     std::string where, failure;
   };
-  std::vector<FailureAccount> failures;  // one for each broken rule
+  std::vector<FailureAccount> failures;  // new ones and those of the past
   std::uint64_t stored_plays = 0, stored_skipped = 0;
   std::vector<std::string> not_tried;  // requests that could not be carried out, a sentence each
   std::vector<Stored> stored_failing;
@@ -59,6 +59,7 @@ struct VerifySummary {
 
   bool incomplete() const { return !missing.empty() || fixtures_missing; }
   std::uint64_t findings() const;
+  std::size_t broken_rules() const;  // a failure of the past may be of the same rule as another
   std::size_t unexplained() const;
 };
 

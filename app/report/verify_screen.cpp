@@ -39,7 +39,7 @@ std::string verdict_line(const VerifySummary& summary, bool coloured) {
   };
   if (findings > 0) {
     return line("FAIL", kRed,
-                fmt::format("{} broken, shown by {}{}", plural(summary.failures.size(), "rule"),
+                fmt::format("{} broken, shown by {}{}", plural(summary.broken_rules(), "rule"),
                             plural(findings, "round"),
                             summary.incomplete()  ? "; parts are missing"
                             : summary.interrupted ? "; interrupted"

@@ -276,12 +276,7 @@ constexpr Dependency kDependencies[] = {
           "feed.except_junk_only_no_go"_key),
      {"feed.liability"_key, kNo},
      [](const RuleSet& rules) {
-       const auto& rows = rules.rows(gostop::kLiability);
-       return !is_true(rules, "feed.liability"_key) &&
-              std::none_of(rows.begin(), rows.end(), [](const rules::Row& row) {
-                return row.cells[gostop::column(gostop::kLiability, "when")]
-                           ->expression.text().find("fed_winner") != std::string::npos;
-              });
+       return !is_true(rules, "feed.liability"_key) && !any_condition_on(rules, "fed_winner");
      },
      "`feed.liability = false`, so that feeding makes no seat liable"},
     {idle_keys("hand_quad.points"_key, "hand_quad.several"_key, "hand_quad.next_dealer"_key,
@@ -350,12 +345,8 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("gobak.both_went"_key),
      {"gobak.effect"_key, kNo},
      [](const RuleSet& rules) {
-       const auto& rows = rules.rows(gostop::kLiability);
        return is(rules, "gobak.effect"_key, gostop::Gobak::off) && !no_goes(rules) &&
-              std::none_of(rows.begin(), rows.end(), [](const rules::Row& row) {
-                return row.cells[gostop::column(gostop::kLiability, "when")]
-                           ->expression.text().find("said_go") != std::string::npos;
-              });
+              !any_condition_on(rules, "said_go");
      },
      "`gobak.effect = \"off\"`, so that a go makes no seat liable"},
     {idle_keys("liability.two"_key, "liability.amount"_key),

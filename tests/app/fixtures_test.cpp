@@ -28,6 +28,7 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
+using testing::Not;
 
 // A log of a few fixtures of the corpus.
 std::string log_of(const std::string& file, std::size_t rounds) {
@@ -192,13 +193,23 @@ TEST_F(FixturesOfALog, NoticeAChangedValueOfARuleFile) {
   EXPECT_EQ(stake.exit, 0) << stake.out << stake.err;
   EXPECT_THAT(stake.out, HasSubstr("no play can show it"));
   // A value that the set itself proves impossible need not be noticed.
-  const Folder proved;
-  proved.add("pairs.jsonl", content(folder().path() + "/pairs.jsonl"));
-  proved.add("set.json",
-             R"({"targets":[{"name":"bomb.steal = 0, not 1","state":"impossible","why":"a proof"},)"
-             R"({"name":1},2]})");
+  const Folder proved, other;
+  const auto set_for = [&](const Folder& folder_of_set, const std::string& hash) {
+    folder_of_set.add("pairs.jsonl", content(folder().path() + "/pairs.jsonl"));
+    folder_of_set.add("set.json",
+                      R"({"rules_hash":")" + hash +
+                          R"(","targets":[{"name":"bomb.steal = 0, not 1","state":"impossible",)"
+                          R"("why":"a proof"},{"name":1},2]})");
+  };
+  set_for(proved, set().at("rules_hash"));
+  set_for(other, "0123456789abcdef");
   const Ran excused = mutants("bomb.steal", proved.path());
   EXPECT_THAT(excused.out, HasSubstr("bomb.steal = 1: no play can show it: a proof"));
+  EXPECT_THAT(excused.err, Not(HasSubstr("other rules")));
+  // What is proved of other rules is not proved of these.
+  const Ran survived = mutants("bomb.steal", other.path());
+  EXPECT_THAT(survived.out, HasSubstr("bomb.steal = 1: SURVIVED"));
+  EXPECT_THAT(survived.err, HasSubstr("the set was made for other rules"));
   EXPECT_THAT(mutants("bomb.steel", folder().path()).err, HasSubstr("unknown key `bomb.steel`"));
   const Folder empty;
   EXPECT_THAT(mutants("bomb.steal", empty.path()).err,

@@ -51,6 +51,22 @@ TEST(LintCommand, UnderlinesWhatIsToBlame) {
   EXPECT_THAT(ran.out, HasSubstr("proof: counting the cards of the deck"));
 }
 
+// As it stands in the file, without the carriage return of its end; errors of form in the order of
+// the lines.
+TEST(LintCommand, QuotesLinesOfAnyEndInTheirOrder) {
+  const File file(
+      "format = \"showstopper-rules/1\"\r\nname = \"ends\"\r\nextends = \"gostop/matgo\"\r\n"
+      "[[payer]]\r\nloser = 3\r\nname = \"x\"\r\n[bomb]\r\nsteel = 1\r\n",
+      ".toml");
+  const Ran ran = run({"lint", file.path()});
+  EXPECT_EQ(ran.exit, 2);
+  const std::size_t row = ran.out.find("     5 | loser = 3\n"),
+                    key = ran.out.find("     8 | steel = 1\n");
+  EXPECT_NE(row, std::string::npos) << ran.out;
+  EXPECT_NE(key, std::string::npos) << ran.out;
+  EXPECT_LT(row, key);
+}
+
 TEST(LintCommand, SpeaksTheFormatsOfPrograms) {
   const std::vector<std::string> base = {"lint", "--fast", "mistakes/gwang-bak-again", "--format"};
   const auto in = [&](const std::string& format) {

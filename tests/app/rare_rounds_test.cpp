@@ -3,10 +3,13 @@
 // What `fixtures` knows of values that random rounds do not show: deals that come seldom, and
 // proofs by the numbers of players and by the most goes.
 #include <bit>
+#include <filesystem>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "app/coverage/impossible.h"
+#include "app/coverage/mutation.h"
 #include "app/coverage/untestable.h"
 #include "app/fixtures/rare_deals.h"
 #include "lint/dependency.h"
@@ -119,6 +122,46 @@ TEST(Untestable, MayBeLimitedToNumbersOfPlayers) {
   EXPECT_EQ(why_untestable(rows, rules, "gobak.effect", any), "two");
   rules.players = {2, 3};
   EXPECT_EQ(why_untestable(rows, rules, "gobak.effect", any), "");
+}
+
+TEST(Untestable, MayBeLimitedToANumberAboveZero) {
+  const File table("go.most\t* while stop.minimum.2 > 0\tsome\n", ".tsv");
+  const auto rows = read_untestable(table.path());
+  rules::RuleSet rules = named(gostop::schema(), "gostop/matgo");
+  const Mutation any{{}, "24", "", "", false};
+  EXPECT_EQ(why_untestable(rows, rules, "go.most", any), "some");
+  rules.set(index_of(rules, "stop.minimum.2"), {{0, 0}});
+  EXPECT_EQ(why_untestable(rows, rules, "go.most", any), "");
+}
+
+// A condition of a row reads what the keys of feeding and of a go say, though no key makes the row.
+TEST(Untestable, KeysThatARowOfTheFileReadsHaveAnEffect) {
+  const auto rows = read_untestable(std::filesystem::path(SHOWSTOPPER_SOURCE_CORPUS) /
+                                    "fixtures/gostop/untestable.tsv");
+  struct Read {
+    std::string_view word, key;
+  };
+  for (const Read& read : {Read{"fed_winner", "feed.window"},
+                           {"fed_winner", "feed.capture_by"},
+                           {"fed_winner", "feed.causal"},
+                           {"said_go", "gobak.both_went"}}) {
+    for (const std::string_view table : {"payer", "liability"}) {
+      const File file(
+          fmt::format("format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"mine\"\n"
+                      "extends = \"gostop/dutch\"\n[[{}]]\nname = \"own\"\n{} = \"{}\"\n{}\n",
+                      table, table == "payer" ? "loser" : "when", read.word,
+                      table == "payer" ? "factor = 2" : "pays = \"all\""),
+          ".toml");
+      const rules::RuleSet rules = named(gostop::schema(), file.path());
+      const int key = index_of(rules, read.key);
+      EXPECT_EQ(lint::why_idle(rules, key), nullptr) << read.key << ' ' << table;
+      EXPECT_NE(lint::why_idle(named(gostop::schema(), "gostop/dutch"), key), nullptr) << read.key;
+      for (const Mutation& mutation :
+           mutations(rules.schema().parameters[static_cast<std::size_t>(key)], rules.value(key))) {
+        EXPECT_EQ(why_untestable(rows, rules, read.key, mutation), "") << read.key << ' ' << table;
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -90,6 +90,11 @@ TEST(VerifyScreen, OfAFailureShowsTheRuleWhatCameAndTheCommands) {
   EXPECT_NE(content(smallest), "");
   EXPECT_THAT(ran.out, HasSubstr("   show      showstopper show " + smallest + '\n'));
   EXPECT_EQ(run({"show", smallest}).exit, 0);
+  // The second run finds the stored round and new ones: the rule that they break is still one.
+  const Ran second = RunMutant({"verify", "--rules", "gostop/matgo", "--players", "2", "--rounds",
+                                "256", "--no-fixtures", "--findings", folder.path()})
+                         .wait();
+  EXPECT_THAT(second.out, ContainsRegex("\n\nFAIL   1 rule broken, shown by [0-9]+ rounds\n\n"));
   // A stored failure is judged again when it is replayed.
   const Ran replayed = RunMutant({"replay", smallest}).wait();
   EXPECT_EQ(replayed.exit, 1);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,6 +13,7 @@
 #include "app/cli/limits.h"
 #include "app/cli/out_files.h"
 #include "model/table/check.h"
+#include "model/table/whole_file.h"
 #include "solver/cnf/sat.h"
 
 namespace showstopper::app {
@@ -79,6 +81,31 @@ void check_usage(const FindOptions& asked) {
   }
 }
 
+// Rounds of an earlier search are replaced by those of this one, and by nothing else.
+void write_lines(const FindOptions& asked, const std::string& lines) {
+  std::string trouble;
+  if (!lines.empty() && !table::write_whole(asked.out, lines, trouble)) throw OutputFailed{trouble};
+}
+
+// Moves the rounds to the file of `--out`.
+void write_out(const FindOptions& asked, std::vector<FindRow>& rows) {
+  if (asked.out.empty()) return;
+  std::string lines;
+  for (FindRow& row : rows) {
+    for (const std::string& line : row.witnesses) lines += line + '\n';
+    row.witnesses.clear();
+  }
+  write_lines(asked, lines);
+}
+void write_out(const FindOptions& asked, std::vector<MostRow>& rows) {
+  if (asked.out.empty()) return;
+  std::string lines;
+  for (MostRow& row : rows) {
+    if (!row.witness.empty()) lines += std::exchange(row.witness, "") + '\n';
+  }
+  write_lines(asked, lines);
+}
+
 Exit find(Context& context, const FindOptions& asked) {
   check_usage(asked);
   if (asked.cross_check && !solver::built_with_z3())
@@ -115,15 +142,17 @@ Exit find(Context& context, const FindOptions& asked) {
     if (finder->most == nullptr) {
       throw UsageError{fmt::format("`--most` is not there for {}", finder->game)};
     }
-    const auto rows = finder->most(context, *loaded, asked);
+    auto rows = finder->most(context, *loaded, asked);
     if (!rows) return Exit::input_error;
+    write_out(asked, *rows);
     report(context, asked, *rows);
     const bool proved =
         std::all_of(rows->begin(), rows->end(), [](const MostRow& row) { return row.proved; });
     return proved ? Exit::nothing_found : Exit::undecided;
   }
-  const auto rows = finder->find(context, *loaded, asked);
+  auto rows = finder->find(context, *loaded, asked);
   if (!rows) return Exit::input_error;
+  write_out(asked, *rows);
   report(context, asked, *rows);
   return exit_for(asked, *rows);
 }

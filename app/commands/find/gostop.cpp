@@ -16,11 +16,11 @@
 #include "app/names/goal_words.h"
 #include "model/gostop/game.h"
 #include "model/table/check.h"
-#include "model/table/whole_file.h"
 #include "model/trace/gostop/reader.h"
 #include "solver/double_dummy/double_dummy.h"
 #include "solver/encoding/witness.h"
 #include "solver/goals/goal_term.h"
+#include "solver/search/extreme.h"
 #include "solver/search/find.h"
 #include "solver/search/random_search.h"
 #include "solver/search/splitting.h"
@@ -155,7 +155,6 @@ class GostopFinder {
       CHECK(goal);
       rows.push_back(row(&each, *goal));
     }
-    if (!asked_.out.empty()) write_out(rows);
     return rows;
   }
 
@@ -247,6 +246,10 @@ class GostopFinder {
   }
 
   FindRow row(const NamedGoal* name, const Goal& parsed) {
+    if (asked_.seat >= 0 && !solver::is_of_a_seat(parsed)) {
+      throw UsageError{fmt::format("`--seat` is for the goal of a seat, but `{}` is of none",
+                                   table::printable(asked_.goal))};
+    }
     const Goal goal = asked_.seat < 0 ? parsed : parsed.for_seat(seat_asked());
     FindRow row;
     row.text = name == nullptr ? asked_.goal : std::string(name->text);
@@ -441,17 +444,6 @@ class GostopFinder {
     expected.hits = result.hits;
     expected.rounds = result.played;
     return expected;
-  }
-
-  // Rounds of an earlier search are replaced by those of this one, and by nothing else.
-  void write_out(std::vector<FindRow>& rows) const {
-    std::string lines, trouble;
-    for (FindRow& row : rows) {
-      for (const std::string& line : row.witnesses) lines += line + '\n';
-      row.witnesses.clear();
-    }
-    if (lines.empty()) return;
-    if (!table::write_whole(asked_.out, lines, trouble)) throw OutputFailed{trouble};
   }
 
   Context& session_;

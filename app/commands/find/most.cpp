@@ -14,7 +14,6 @@
 #include "model/gostop/game.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
-#include "model/table/whole_file.h"
 #include "solver/encoding/witness.h"
 #include "solver/search/extreme.h"
 
@@ -118,13 +117,6 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
     if (SignalGuard::interrupted()) break;
     rows.push_back(most_of_seat(under, asked, parsed->expression(), each_seat ? seat : asked.seat));
   }
-  if (asked.out.empty()) return rows;
-  std::string lines, trouble;
-  for (MostRow& row : rows) {
-    if (!row.witness.empty()) lines += row.witness + '\n';
-    row.witness.clear();
-  }
-  if (!lines.empty() && !table::write_whole(asked.out, lines, trouble)) throw UsageError{trouble};
   return rows;
 }
 

@@ -43,7 +43,6 @@ void refuse_options(const FindOptions& asked) {
   refuse(asked.cross_check, "--cross-check");
   refuse(!asked.dimacs.empty(), "--dimacs");
   refuse(!asked.smt2.empty(), "--smt2");
-  refuse(!asked.out.empty(), "--out");
 }
 
 const Goal* named(const Context& context, const std::string& name) {

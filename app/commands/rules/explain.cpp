@@ -46,6 +46,7 @@ struct Shown {
   std::string after;  // the action after which they first differ
   std::array<std::string, 2> shows;
   std::string trace;
+  bool of_clause = false;  // a fixture of a clause: no other value was played
 };
 
 std::string count_text(std::uint64_t hits, std::uint64_t rounds, const table::Interval& share) {
@@ -148,6 +149,7 @@ std::string explanation_text(const Context& context, const Explanation& of, cons
   text += counts_text(of);
   text += "\na round in which it decides:\n";
   if (shown.trace.empty()) return text + "  none is known\n";
+  if (shown.of_clause) text += "  none is known\n\na fixture of its clauses:\n";
   text += fmt::format("  {}\n", shown.from);
   if (!shown.after.empty()) text += fmt::format("  first difference after `{}`\n", shown.after);
   for (const std::string& each : shown.shows) {
@@ -234,6 +236,12 @@ std::string explanation_json(const Explanation& of, const Shown& shown, const Me
   return json_text(json) + "\n";
 }
 
+// A round in which the clause of the fixture has no effect.
+bool is_near_miss(const nlohmann::json& fixture) {
+  const auto meta = fixture.find("meta");
+  return meta != fixture.end() && meta->is_object() && meta->value("kind", "") == "near_miss";
+}
+
 // The shortest fixture that names one of the clauses; those under the same rules come first.
 Shown fixture_of(const Context& context, std::string_view game, std::string_view rules,
                  const std::vector<std::string>& clauses) {
@@ -252,7 +260,7 @@ Shown fixture_of(const Context& context, std::string_view game, std::string_view
     for (std::string line; std::getline(in, line);) {
       ++number;
       const auto json = nlohmann::json::parse(line, nullptr, false);
-      if (!json.is_object() || !json.contains("clauses")) continue;
+      if (!json.is_object() || !json.contains("clauses") || is_near_miss(json)) continue;
       const auto named = json["clauses"].get<std::vector<std::string>>();
       const bool any = std::any_of(clauses.begin(), clauses.end(), [&](const std::string& each) {
         return std::find(named.begin(), named.end(), each) != named.end();
@@ -265,6 +273,7 @@ Shown fixture_of(const Context& context, std::string_view game, std::string_view
       best_same = same;
       best.trace = line;
       best.from = fmt::format("fixture {}:{}", context.shown(file), number);
+      best.of_clause = true;
     }
   }
   return best;

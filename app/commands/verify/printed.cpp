@@ -10,6 +10,7 @@
 #include "app/report/verify_screen.h"
 #include "app/report/verify_services.h"
 #include "model/table/check.h"
+#include "model/table/guard/guarded.h"
 
 namespace showstopper::app {
 namespace {
@@ -86,6 +87,17 @@ std::string formatted(const Context& context, ReportFormat format, const VerifyS
   UNREACHABLE("the switch has a case for each value");
 }
 
+// An endless loop takes as long as a thousand rounds, so that it ends its part of the run.
+void note_endless(const VerifyOptions& options, const VerifyRow& row) {
+  const std::string endless = table::endless_loop().name;
+  const bool met = std::any_of(row.listed.begin(), row.listed.end(), [&](const auto& finding) {
+    return finding.failure.find(endless) != std::string::npos;
+  });
+  if (!met || row.rounds >= options.job.rounds) return;
+  message("{}, {} players: {} of {} rounds were played: an endless loop ends its part of the run\n",
+          row.rule_set, row.players, row.rounds, options.job.rounds);
+}
+
 }  // namespace
 
 Exit print_report(Context& context, const VerifyOptions& options, VerifySummary& summary) {
@@ -100,6 +112,9 @@ Exit print_report(Context& context, const VerifyOptions& options, VerifySummary&
   if (!files.page.empty()) write_page(context, files.page, verify_page(context, summary));
   context.out.write(formatted(context, options.format, summary, exit));
   if (options.text() && options.details) context.out.write('\n' + to_text(summary));
+  for (const VerifySummary::OfGame& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) note_endless(options, row);
+  }
   if (summary.findings() == 0) {
     for (const std::string& what : summary.not_tried) message("{}\n", what);
   }
