@@ -57,6 +57,7 @@ struct Driven {
   bool diverted = false;     // an automatic choice differs from the plan
   bool lost_sight = false;   // it chose for itself in too many ways to follow it further
   bool ended = false;        // the engine failed before the end of the round
+  std::vector<int> chosen;   // actions of the round that the engine chose by itself, by index
   std::string why;           // the engine's message if it does not support the round
   std::size_t missing = 0;   // entries that `after` of a `round` answer lacks
   std::size_t answered = 0;  // bytes
@@ -157,6 +158,7 @@ class Driver {
     Trace round;  // as far as it was played
     ReferenceWalk<G> reference;
     std::size_t planned = 0;  // actions of the plan that are done
+    std::vector<int> chosen;  // actions that the engine chose by itself
     bool diverted = false, unsupported = false, ended = false, lost_sight = false;
     bool readable = true;                    // the latest observation
     std::optional<trace::Unreadable> wrong;  // the first that is not
@@ -370,6 +372,7 @@ class Driver {
     driven.unsupported = steps.unsupported;
     driven.diverted = steps.diverted;
     driven.lost_sight = steps.lost_sight;
+    driven.chosen = std::move(steps.chosen);
     driven.ended = driven.ended || steps.ended;
     driven.answered = steps.answered;
     if (steps.ended) driven.errors = client_.errors();
@@ -416,9 +419,11 @@ class Driver {
     if (way->empty()) return true;
     Observation seen = take_latest(steps.round);
     if (unreadable) steps.wrong->action += static_cast<int>(way->size());
+    int at = steps.latest();
     for (const Move& move : *way) {
       REQUIRES(!steps.reference.refuses(move));
       steps.reference.step(move);
+      steps.chosen.push_back(++at);
       if (steps.planned >= steps.plan.actions.size()) continue;
       steps.diverted = steps.diverted || !(steps.plan.actions[steps.planned] == move);
       ++steps.planned;

@@ -40,8 +40,25 @@ std::uint64_t EngineReport::breaks() const {
   return static_cast<std::uint64_t>(open);
 }
 
+std::string EngineReport::unread_text() const {
+  if (unread.empty()) return "";
+  return fmt::format("{} stored round{} cannot be read: {}", unread.size(),
+                     unread.size() == 1 ? "" : "s", table::to_text(unread.front()));
+}
+
+// A fixture may stop before its result, so an engine that shows results alone leaves it unseen. A
+// generated round ends.
 std::string EngineReport::why_nothing() const {
-  if (rounds() > 0) return "";
+  if (rounds() > 0) {
+    for (const EnginePhase& phase : phases) {
+      if (!phase.to_the_end || phase.rounds > 0 || phase.unseen == 0) continue;
+      return fmt::format(
+          "{} {} rounds were answered, and no answer shows a position after an action, nor a "
+          "result",
+          phase.unseen, phase.name);
+    }
+    return "";
+  }
   if (!refused.empty()) return refused;
   if (!stopped.empty()) return stopped;
   std::uint64_t unseen = 0, not_allowed = 0;
@@ -63,6 +80,7 @@ std::string EngineReport::why_nothing() const {
     reasons.push_back(
         fmt::format("{} rounds were played without an observation after any action", unseen));
   }
+  if (const std::string text = unread_text(); !text.empty()) reasons.push_back(text);
   if (not_allowed > 0) {
     reasons.push_back(
         fmt::format("{} stored rounds are not allowed by the rules or the abilities of the engine",

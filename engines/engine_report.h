@@ -91,6 +91,7 @@ struct EnginePhase {
   std::uint64_t unseen = 0;       // played, and nothing of them was shown
   std::uint64_t unsupported = 0;  // the engine answered `unsupported`
   std::uint64_t not_allowed = 0;  // the rules, the cards or its abilities do not allow them
+  bool to_the_end = false;        // each of them ends with a result
 };
 
 enum class Grade : std::uint8_t { conforms, differs, waived, not_observable, not_exercised };
@@ -125,11 +126,15 @@ struct EngineReport {
   std::vector<std::string> troubles;         // findings that could not be written down
   bool interrupted = false;
   table::Diagnostics diagnostics;  // of the declared rules
+  table::Diagnostics unread;       // stored rounds that cannot be read
 
   std::uint64_t rounds() const;       // compared
   std::uint64_t unsupported() const;  // skipped, not passed
   std::uint64_t breaks() const;       // findings without a waiver
-  std::string why_nothing() const;    // the reason why no round was compared; empty: some were
+  // The reason why no round was compared, or none of those that are played to their end; empty:
+  // some were.
+  std::string why_nothing() const;
+  std::string unread_text() const;  // `2 stored rounds cannot be read: ...`; empty: all can
 };
 
 }  // namespace showstopper::engines

@@ -99,7 +99,10 @@ class EngineWorker {
         plans_(std::move(rules), library),
         compiled_(compiled) {
     REQUIRES(!compiled.empty());
-    for (std::size_t i = 0; i < kPhases; ++i) phases_[i].name = kPhaseNames[i];
+    for (std::size_t i = 0; i < kPhases; ++i) {
+      phases_[i].name = kPhaseNames[i];
+      phases_[i].to_the_end = static_cast<PhaseKind>(i) >= PhaseKind::generated;
+    }
   }
 
   // A stored round, fixture or directed deal.
@@ -142,7 +145,9 @@ class EngineWorker {
       Driven<G> driven = driver_.play(plan);
       if (next && driver_.takes_batches()) {
         ahead_.emplace(*next, varied(seed, *next));
+        client_->about("round " + std::to_string(*next));
         driver_.ask_ahead(ahead_->second);
+        client_->about(source);
       }
       const int broken = compare(std::move(driven), plan, place, source);
       const bool can_set_up = client_->abilities().can_do("state");
@@ -171,17 +176,24 @@ class EngineWorker {
 
   // A kind of choice that the engine takes by itself without declaring it: `finding` is at such a
   // choice, and the engine agrees beyond it if the choice is followed. It is followed from now on.
+  // An engine that errs at random agrees as well when it is played again. So the difference must
+  // come back without the choice, and the engine must agree each time with it.
   std::optional<std::string> undeclared_choice(const Trace& plan,
                                                const conformance::Finding& finding) {
+    constexpr int kPlays = 2;
     const Automatic<G> before = driver_.automatic();
-    for (const std::string& kind : choices_at(plan, finding.action)) {
+    const std::vector<std::string> kinds = choices_at(plan, finding.action);
+    if (kinds.empty() || !comes_back(plan, finding.action)) return std::nullopt;
+    for (const std::string& kind : kinds) {
       REQUIRES(!kind.empty());
       Automatic<G> with = before;
       with.add(kind);
       driver_.take_for_automatic(with);
-      bool agrees = false;
-      conformance::guarded(
-          [&] { agrees = agrees_beyond(driver_.play(plan), finding.action, with); });
+      bool agrees = true;
+      for (int i = 0; i < kPlays && agrees; ++i) {
+        agrees = false;
+        conformance::guarded([&] { agrees = agrees_beyond(driver_.play(plan), finding.action); });
+      }
       if (agrees) return kind;
     }
     driver_.take_for_automatic(before);
@@ -234,20 +246,26 @@ class EngineWorker {
     return kinds;
   }
 
-  // Whether the observations after the automatic choices at this action are right.
-  bool agrees_beyond(const Driven<G>& driven, int action, const Automatic<G>& automatic) const {
-    REQUIRES(!automatic.empty());
+  // Whether the round differs at this action when it is played again.
+  bool comes_back(const Trace& plan, int action) {
+    bool back = false;
+    conformance::guarded([&] {
+      const auto found = verdict_on(driver_.play(plan)).findings;
+      back = std::any_of(found.begin(), found.end(),
+                         [&](const auto& each) { return each.action == action; });
+    });
+    return back && !client_->interrupted();
+  }
+
+  // Whether the engine took choices by itself at this action, and the observations after them are
+  // right.
+  bool agrees_beyond(const Driven<G>& driven, int action) const {
     if (!driven.played || client_->interrupted()) return false;
     const Trace& round = driven.round;
-    ReferenceWalk<G> at(round, false);
     int last = -1;
-    for (int i = 0; i < static_cast<int>(round.actions.size()); ++i) {
-      if (i >= action && automatic.takes(*round.rules, at.state())) {
-        last = i;
-      } else if (last >= 0) {
-        break;
-      }
-      at.step(round.actions[static_cast<std::size_t>(i)]);
+    for (const int chosen : driven.chosen) {
+      REQUIRES(chosen > last);
+      if (last < 0 ? chosen >= action : chosen == last + 1) last = chosen;
     }
     if (last < 0 || static_cast<std::size_t>(last) >= round.after.size()) return false;
     const auto& seen = round.after[static_cast<std::size_t>(last)];
@@ -271,6 +289,7 @@ class EngineWorker {
   template <class Work>
   void guard(const RoundPlace& place, const std::string& source, const Work& work) {
     at_work_.reset();
+    client_->about(source);
     auto failed = conformance::guarded(work);
     if (!failed) return;
     REQUIRES(failed->kind == conformance::Kind::internal_error);
@@ -342,10 +361,8 @@ class EngineWorker {
     }
     const conformance::Verdict verdict = verdict_on(driven);
     const std::vector<conformance::Finding>& found = verdict.findings;
-    if (!rest_of_a_round) {
-      const bool seen = !found.empty() || (verdict.observations > 0 && shows_play(driven));
-      ++(seen ? phase(place).rounds : phase(place).unseen);
-    }
+    const bool seen = !found.empty() || (verdict.observations > 0 && shows_play(driven));
+    if (!rest_of_a_round) ++(seen ? phase(place).rounds : phase(place).unseen);
     if (driven.lost_sight) {
       ++not_followed_;
       first_lost_.note(place, source);
@@ -361,7 +378,7 @@ class EngineWorker {
     probes_ += round.envelope.probes.size();
     ReferenceWalk<G> reference(round, true);
     reference.run();
-    events_.add(*round.rules, reference.events());
+    if (seen) events_.add(*round.rules, reference.events());
     if (found.empty()) {
       keep(clean_, driven, kMostClean);
       return -1;
@@ -395,14 +412,6 @@ class EngineWorker {
                         head,
                         clauses_of_fixture_,
                         {}});
-  }
-
-  // A round that shows nothing after any action, nor its result, proves nothing.
-  static bool shows_play(const Driven<G>& driven) {
-    if (!driven.played || driven.round.actions.empty() || driven.round.result) return true;
-    const auto& after = driven.round.after;
-    return std::any_of(after.begin(), after.end(),
-                       [](const auto& each) { return !each.empty() && !each.failed(); });
   }
 
   // Compares the rest of the round again, from a position after the difference.

@@ -38,6 +38,7 @@ void gather_phases(const Workers<G>& workers, EngineReport& report) {
     for (const auto& worker : workers) {
       const EnginePhase& own = worker->phase(i);
       all.name = own.name;
+      all.to_the_end = own.to_the_end;
       all.rounds += own.rounds;
       all.failing += own.failing;
       all.unseen += own.unseen;

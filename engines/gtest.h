@@ -47,8 +47,11 @@ concept Engine = std::default_initializable<E> && requires(E engine, std::string
 // Fails with the findings and the smallest round of each.
 inline testing::AssertionResult conforms(const engines::EngineReport& report) {
   if (!report.refused.empty()) return testing::AssertionFailure() << report.refused;
-  if (report.rounds() == 0) return testing::AssertionFailure() << "no round was compared";
-  if (report.breaks() == 0) return testing::AssertionSuccess();
+  if (report.breaks() == 0) {
+    const std::string nothing = report.why_nothing(), unread = report.unread_text();
+    if (nothing.empty() && unread.empty()) return testing::AssertionSuccess();
+    return testing::AssertionFailure() << "nothing could be compared: " << nothing << unread;
+  }
   testing::AssertionResult failure = testing::AssertionFailure();
   for (const engines::EngineFinding& each : report.findings) {
     failure << each.identity << ": " << conformance::sentence(each.finding.kind) << "\n  "

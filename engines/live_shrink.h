@@ -4,6 +4,7 @@
 // (properties/shrink); the engine plays each candidate, which shows whether it still fails.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -30,6 +31,15 @@ conformance::Verdict verdict_on(const Driven<G>& driven) {
   REQUIRES(!driven.played || driven.round.rules != nullptr);
   if (driven.trouble) verdict.findings.push_back(*driven.trouble);
   return verdict;
+}
+
+// A round that shows nothing after any action, nor its result, proves nothing.
+template <class G>
+bool shows_play(const Driven<G>& driven) {
+  if (!driven.played || driven.round.actions.empty() || driven.round.result) return true;
+  const auto& after = driven.round.after;
+  return std::any_of(after.begin(), after.end(),
+                     [](const auto& each) { return !each.empty() && !each.failed(); });
 }
 
 template <class G>

@@ -234,9 +234,15 @@ class Lockstep {
   void play_stored() {
     std::vector<std::pair<PhaseKind, StoredRound>> rounds;
     const auto add = [&](PhaseKind phase, const std::vector<std::filesystem::path>& paths) {
-      for (StoredRound& each : stored_rounds(paths, G::kName, job_.shown, report_.diagnostics)) {
-        rounds.emplace_back(phase, std::move(each));
+      table::Diagnostics unread;
+      auto read = stored_rounds(paths, G::kName, job_.shown, unread);
+      if (phase == PhaseKind::stored) {
+        take_out_unread<G>(read, rules_of_.json, job_.library, job_.shown, unread);
+        report_.unread = std::move(unread);
+      } else {
+        report_.diagnostics.insert(report_.diagnostics.end(), unread.begin(), unread.end());
       }
+      for (StoredRound& each : read) rounds.emplace_back(phase, std::move(each));
     };
     add(PhaseKind::stored, job_.stored);
     if (job_.fixtures && !job_.only_stored) {

@@ -2,6 +2,8 @@
 #include "engines/protocol.h"
 
 #include <algorithm>
+#include <charconv>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -93,6 +95,32 @@ void Client::ask_ahead(std::string_view what, std::string_view members) {
   ahead_ = std::move(sent);
 }
 
+void Client::about(std::string_view what) {
+  constexpr std::size_t kMost = 8;  // one answer is late by one question, or two
+  if (!abouts_.empty() && abouts_.rbegin()->second == what) return;
+  abouts_[next_id_] = what;
+  if (abouts_.size() > kMost) abouts_.erase(abouts_.begin());
+  ENSURES(abouts_.size() <= kMost);
+}
+
+// A process that did not answer a question gets no further one. So the number of an earlier
+// question is that of a second answer to it.
+std::string Client::why_wrong_id(std::string_view own, std::uint64_t id) const {
+  REQUIRES(id >= first_id_);
+  if (own.empty()) return fmt::format("the answer has no `id`, expected {}", id);
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(own.data(), own.data() + own.size(), number);
+  const bool earlier =
+      error == std::errc() && end == own.data() + own.size() && number >= first_id_ && number < id;
+  if (!earlier) {
+    return fmt::format("the answer's `id` is {}, expected {}", shown_text(own), id);
+  }
+  const auto after = abouts_.upper_bound(number);
+  const std::string of = after == abouts_.begin() ? "" : " of " + std::prev(after)->second;
+  return fmt::format("a second answer to request {}{}, expected the answer to request {}", number,
+                     of, id);
+}
+
 Reply Client::reply_to(std::uint64_t id, Answer answer) {
   REQUIRES(id > 0 && id < next_id_);
   drop_byte_order_mark(answer.text);
@@ -113,9 +141,7 @@ Reply Client::reply_to(std::uint64_t id, Answer answer) {
   const std::string_view own = member(reply.members, "id");
   if (own != std::to_string(id)) {
     reply.outcome = Outcome::wrong_id;
-    reply.why = own.empty()
-                    ? fmt::format("the answer has no `id`, expected {}", id)
-                    : fmt::format("the answer's `id` is {}, expected {}", shown_text(own), id);
+    reply.why = why_wrong_id(own, id);
   }
   std::erase_if(reply.members, [](const auto& each) { return each.first == "id"; });
   ENSURES(reply.text != nullptr && member(reply.members, "id").empty());
@@ -133,6 +159,7 @@ Reply Client::ask(std::string_view what, std::string_view members) {
   if (!connection_->is_open()) {
     Reply failed{Outcome::closed, "", nullptr, {}};
     if (!connection_->open(failed.why)) return failed;
+    first_id_ = next_id_;
     if (!std::exchange(given_up_, false)) ++restarts_;
     if (Reply again = exchange("hello", kHello); !again.answered()) {
       lose();
@@ -168,6 +195,7 @@ bool Client::hello(std::string& why_not) {
     not_found_ = true;
     return false;
   }
+  first_id_ = next_id_;
   const Reply reply = exchange("hello", kHello);
   if (reply.answered() && read_abilities(reply, why_not)) return true;
   if (!reply.answered()) why_not = reply.why;

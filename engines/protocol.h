@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -79,6 +80,8 @@ class Client {
   Reply ask(std::string_view what, std::string_view members);
   // Sends a question whose answer the same `ask` takes later; another question drops the answer.
   void ask_ahead(std::string_view what, std::string_view members);
+  // The subject of the next questions, such as `round 17`, for messages on their answers.
+  void about(std::string_view what);
   // Ends the engine; the next question starts another one.
   void lose();
   void bye();
@@ -97,6 +100,7 @@ class Client {
   Reply exchange(std::string_view what, std::string_view members);
   std::string request_line(std::uint64_t id, std::string_view what, std::string_view members) const;
   Reply reply_to(std::uint64_t id, Answer answer);
+  std::string why_wrong_id(std::string_view own, std::uint64_t id) const;
   bool read_abilities(const Reply& reply, std::string& why_not);
 
   Connect connect_;
@@ -104,7 +108,9 @@ class Client {
   std::unique_ptr<Connection> connection_;
   Abilities abilities_;
   std::uint64_t next_id_ = 1, exchanges_ = 0;
-  std::atomic<std::uint64_t> restarts_ = 0;  // other threads read it during a question
+  std::uint64_t first_id_ = 1;                   // of the questions to this process
+  std::map<std::uint64_t, std::string> abouts_;  // by the first question that is about it
+  std::atomic<std::uint64_t> restarts_ = 0;      // other threads read it during a question
   bool not_found_ = false, interrupted_ = false;
   bool given_up_ = false;  // it was closed because a question was given up
   std::function<bool()> stop_;

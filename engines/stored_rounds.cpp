@@ -56,9 +56,13 @@ std::vector<StoredRound> stored_rounds(const std::vector<std::filesystem::path>&
     const std::string name = shown ? shown(file) : file.string();
     trace::LineReader lines(input.stream());
     for (trace::LineReader::Line line; lines.next(line);) {
-      table::Diagnostics no_round;
-      if (trace::game_in(line.text, line.number, name, no_round) != game) continue;
-      rounds.push_back({std::string(line.text), fmt::format("{}:{}", name, line.number), file});
+      if (line.too_long) {
+        diagnostics.push_back({name, {line.number, 0}, "the line is longer than 16 MiB"});
+        continue;
+      }
+      if (trace::game_in(line.text, line.number, name, diagnostics) != game) continue;
+      rounds.push_back(
+          {std::string(line.text), fmt::format("{}:{}", name, line.number), file, line.number});
     }
     if (const std::string failure = input.failure(); !failure.empty()) {
       diagnostics.push_back({file.string(),
@@ -122,8 +126,10 @@ std::vector<StoredRound> directed_rounds_of(const EngineJob& job, const std::str
   }
   std::vector<StoredRound> rounds;
   for (const std::string& each : lines) {
-    rounds.push_back(
-        {each, fmt::format("directed deal {} of {} players", rounds.size() + 1, ask.players), {}});
+    rounds.push_back({each,
+                      fmt::format("directed deal {} of {} players", rounds.size() + 1, ask.players),
+                      {},
+                      0});
   }
   ENSURES(rounds.size() == lines.size());
   return rounds;

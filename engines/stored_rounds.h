@@ -10,11 +10,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engines/engine_report.h"
 #include "engines/reference_walk.h"
 #include "model/rules/rule_set.h"
+#include "model/table/check.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/json/trace_text.h"
 
@@ -23,16 +25,38 @@ namespace showstopper::engines {
 struct StoredRound {
   std::string text, where;  // `file:line`
   std::filesystem::path file;
+  int line = 0;
 };
 
 // How a path is printed.
 using ShownPath = std::function<std::string(const std::filesystem::path&)>;
 
 // The rounds of a game in `.jsonl` files, or in those of folders and below them, by name, each file
-// once. None if there is no such file.
+// once. None if there is no such file. A line that names no game is a diagnostic.
 std::vector<StoredRound> stored_rounds(const std::vector<std::filesystem::path>& paths,
                                        std::string_view game, const ShownPath& shown,
                                        table::Diagnostics& diagnostics);
+
+// Takes out the rounds that can be read neither under the rules of an engine nor under their own;
+// each of them is a diagnostic. Rounds that the rules alone exclude stay.
+template <class G>
+void take_out_unread(std::vector<StoredRound>& rounds, const std::string& rules,
+                     const rules::Library& library, const ShownPath& shown,
+                     table::Diagnostics& unread) {
+  REQUIRES(!rules.empty());
+  typename trace::Traced<G>::Reader under(library), alone(library);
+  under.under(rules);
+  std::erase_if(rounds, [&](const StoredRound& each) {
+    TraceOf<G> trace;
+    table::Diagnostics refused, wrong;
+    const std::string file = shown ? shown(each.file) : each.file.string();
+    if (under.read(each.text, each.line, file, trace, refused)) return false;
+    if (alone.read(each.text, each.line, file, trace, wrong)) return false;
+    if (wrong.empty()) wrong.push_back({file, {each.line, 0}, "cannot be read"});
+    unread.push_back(std::move(wrong.front()));
+    return true;
+  });
+}
 
 // The identity of a round: rules, deal and actions, without its observations.
 template <class G>

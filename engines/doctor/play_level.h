@@ -47,6 +47,11 @@ class PlayLevel {
                       restarts));
       return;
     }
+    if (unseen_ > 0) {
+      level_.fail(fmt::format(
+          "{} rounds are answered, and no answer shows a position after an action, nor a result",
+          unseen_));
+    }
     level_.says.push_back(fmt::format("{} rounds conform", conforming_));
     if (own.can_do("deal") && !worker_->driver().shown().contains("result")) {
       level_.says.emplace_back("no `result` is shown, so payments are not compared");
@@ -126,7 +131,7 @@ class PlayLevel {
     }
     const auto found = at_.judged(driven);
     if (found.empty()) {
-      ++conforming_;
+      ++(shows_play(driven) ? conforming_ : unseen_);
       keep(driven, true);
       return true;
     }
@@ -195,7 +200,7 @@ class PlayLevel {
   std::unique_ptr<Worker> worker_;
   std::optional<Differing> differing_;
   std::vector<TraceOf<G>> rounds_;
-  int conforming_ = 0, kept_differing_ = 0;
+  int conforming_ = 0, unseen_ = 0, kept_differing_ = 0;
 };
 
 template <table::CardGame G>

@@ -16,6 +16,7 @@ using engines::EngineFinding;
 using engines::EngineReport;
 using engines::Grade;
 using nlohmann::json;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -58,6 +59,39 @@ TEST_F(EngineReportTest, ExitCodeFollowsTheReport) {
   EXPECT_EQ(exit_of(report_), Exit::undecided);
   report_.refused = "cannot be started: it exited with code 127";
   EXPECT_EQ(exit_of(report_), Exit::input_error);
+}
+
+// Generated rounds end, so some of them show something if the engine does.
+TEST_F(EngineReportTest, GeneratedRoundsThatAreAllUnseenProveNothing) {
+  report_.findings.clear();
+  report_.phases = {{"fixtures", 5, 0, 210, 0, 0}, {"generated", 0, 0, 10, 0, 0, true}};
+  EXPECT_EQ(exit_of(report_), Exit::undecided);
+  EXPECT_THAT(verdict_text(report_, false),
+              HasSubstr("nothing could be compared: 10 generated rounds were answered"));
+  report_.phases[1].rounds = 1;
+  EXPECT_EQ(exit_of(report_), Exit::nothing_found);
+  report_.phases[0] = {"fixtures", 0, 0, 210, 0, 0};
+  EXPECT_EQ(exit_of(report_), Exit::nothing_found);
+}
+
+TEST_F(EngineReportTest, AStoredRoundThatCannotBeReadIsNoPass) {
+  report_.findings.clear();
+  EXPECT_EQ(exit_of(report_), Exit::nothing_found);
+  report_.unread = {{"findings/a.jsonl", {1, 7}, "the line is not valid JSON"}};
+  EXPECT_EQ(exit_of(report_), Exit::undecided);
+  EXPECT_EQ(verdict_text(report_, false),
+            "UNREAD   1 stored round cannot be read: findings/a.jsonl:1:7: error: the line is not "
+            "valid JSON");
+}
+
+TEST_F(EngineReportTest, OnlyAShrunkRoundIsTheSmallest) {
+  constexpr auto kNote = "a longer --shrink may find a smaller round";
+  const auto screen = [&] { return engine_screen(context_, run_, report_, false); };
+  EXPECT_THAT(screen(), AllOf(HasSubstr("   round     findings/a.jsonl"), Not(HasSubstr(kNote))));
+  report_.findings[0].shrunk = true;
+  EXPECT_THAT(screen(), AllOf(HasSubstr("   smallest  findings/a.jsonl"), HasSubstr(kNote)));
+  report_.findings[0].minimal = true;
+  EXPECT_THAT(screen(), Not(HasSubstr(kNote)));
 }
 
 TEST_F(EngineReportTest, JUnitHasACaseForEachClause) {

@@ -65,19 +65,46 @@ engines::EngineJob job_of(Context& context, const VerifyOptions& options) {
   return job;
 }
 
+// The options that change the result of a run, beside the engine and its rules.
+std::string typed_extent(const VerifyOptions& options) {
+  const EngineOptions& engine = options.engine;
+  const VerifyJob defaults;
+  std::string line;
+  for (const std::string& file : engine.replay) line += " --replay " + quoted_for_shell(file);
+  if (engine.replay.empty()) {
+    line += fmt::format(" --seed {}", options.job.seed);
+    line += options.job.rounds > 0 ? fmt::format(" --rounds {}", options.job.rounds)
+                                   : " --budget " + typed_time(options.job.budget_seconds);
+    if (options.no_fixtures) line += " --no-fixtures";
+    if (!options.findings.empty()) line += " --findings " + quoted_for_shell(options.findings);
+    if (options.workers > 1) line += fmt::format(" --jobs {}", options.workers);
+  }
+  if (options.job.shrink_seconds == 0) {
+    line += " --no-shrink";
+  } else if (options.job.shrink_seconds != defaults.shrink_seconds) {
+    line += " --shrink " + typed_time(options.job.shrink_seconds);
+  }
+  if (!engine.waivers.empty()) line += " --waivers " + quoted_for_shell(engine.waivers);
+  if (engine.most != EngineOptions::kDefault) line += fmt::format(" --most {}", engine.most);
+  return line;
+}
+
 EngineRun run_of(const VerifyOptions& options) {
   EngineRun run;
   run.engine = engine_name(options.engine);
   run.option = (options.engine.shared_library.empty() ? "--engine " : "--engine-library ") +
                quoted_for_shell(run.engine);
+  run.rules = typed_rules(options);
+  if (options.engine.answer_seconds > 0) {
+    run.rules += " --engine-timeout " + typed_time(options.engine.answer_seconds);
+  }
   run.seed = options.job.seed;
   const std::uint64_t rounds = options.job.rounds;
-  const double seconds = options.job.budget_seconds;
-  run.length = rounds > 0 ? fmt::format("{} rounds", rounds) : fmt::format("{:g} s", seconds);
+  run.length = !options.engine.replay.empty() ? "replay"
+               : rounds > 0                   ? fmt::format("{} rounds", rounds)
+                                              : fmt::format("{:g} s", options.job.budget_seconds);
   run.details = options.details;
-  run.repeat =
-      command_line("showstopper verify ") + run.option + typed_subject(options) +
-      (rounds > 0 ? fmt::format(" --rounds {}", rounds) : fmt::format(" --budget {:g}s", seconds));
+  run.repeat = command_line("showstopper verify ") + run.option + run.rules + typed_extent(options);
   run.began = junit_time();
   return run;
 }
@@ -148,6 +175,7 @@ engines::EngineReport driven(const VerifyOptions& options, const engines::Engine
 void publish(Context& context, const VerifyOptions& options, const EngineRun& run, const Game* game,
              const engines::EngineReport& report) {
   context.complain(report.diagnostics);
+  context.complain(report.unread);
   for (const std::string& unstored : report.troubles) message("{}\n", unstored);
   if (!report.refused.empty()) {
     message("error: the engine `{}` {}\n", harmless(run.engine), harmless(report.refused));

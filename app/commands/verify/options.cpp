@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/commands/verify/options.h"
 
+#include <cmath>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -267,12 +268,22 @@ void settle(const CLI::App& app, VerifyOptions& options) {
   options.job.findings_folder = stores ? kFindingsFolder : std::filesystem::path(options.findings);
 }
 
-std::string typed_subject(const VerifyOptions& options) {
+std::string typed_rules(const VerifyOptions& options) {
   std::string line;
   if (!options.rules.empty()) line += " --rules " + quoted_for_shell(options.rules);
   if (!options.game.empty()) line += " --game " + options.game;
   if (options.players != 0) line += fmt::format(" --players {}", options.players);
-  return line + fmt::format(" --seed {}", options.job.seed);
+  return line;
+}
+
+std::string typed_time(double seconds) {
+  const auto thousandths = static_cast<std::uint64_t>(std::llround(seconds * 1000));
+  return thousandths % 1000 == 0 ? fmt::format("{}s", thousandths / 1000)
+                                 : fmt::format("{}ms", thousandths);
+}
+
+std::string typed_subject(const VerifyOptions& options) {
+  return typed_rules(options) + fmt::format(" --seed {}", options.job.seed);
 }
 
 }  // namespace showstopper::app

@@ -85,7 +85,11 @@ void add_engine(CLI::App& app, EngineChoice& options);
 // Refuses options without effect and values that do not go together.
 void settle(const CLI::App& app, VerifyOptions& options);
 
-// ` --rules FILE --players 2 --seed 7`, as they are typed.
+// ` --rules FILE --players 2`, as they are typed.
+std::string typed_rules(const VerifyOptions& options);
+// `60s` or `250ms`, as a time is typed.
+std::string typed_time(double seconds);
+// The rules and ` --seed 7`.
 std::string typed_subject(const VerifyOptions& options);
 
 }  // namespace showstopper::app

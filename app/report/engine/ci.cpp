@@ -44,9 +44,11 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
   std::vector<std::pair<std::string, std::string>> all;  // title and message
   if (!report.refused.empty()) {
     all.emplace_back("not driven", fmt::format("the engine {}", report.refused));
-  } else if (report.rounds() == 0) {
-    all.emplace_back("nothing compared", fmt::format("no round was compared with {}: {}",
-                                                     run.engine, report.why_nothing()));
+  } else if (const std::string why = report.why_nothing(); !why.empty()) {
+    all.emplace_back("nothing compared",
+                     fmt::format("nothing could be compared with {}: {}", run.engine, why));
+  } else if (const std::string unread = report.unread_text(); !unread.empty()) {
+    all.emplace_back("stored rounds", unread);
   }
   if (!report.stopped.empty())
     all.emplace_back("stopped", "the run was stopped: " + report.stopped);
@@ -116,7 +118,7 @@ std::string engine_summary(const Context& context, const EngineRun& run,
 
 std::string engine_badge(const EngineReport& report) {
   const bool good = exit_of(report) == Exit::nothing_found;
-  const bool nothing = report.rounds() == 0;
+  const bool nothing = !report.why_nothing().empty();
   const auto conforming =
       std::count_if(report.clauses.begin(), report.clauses.end(),
                     [](const GradedClause& clause) { return clause.grade == Grade::conforms; });

@@ -49,7 +49,10 @@ std::string of_the_engine(const EngineReport& report) {
   if (!report.stopped.empty()) texts.push_back("the run was stopped: " + report.stopped);
   if (const std::string failure = failure_of(findings, texts); !failure.empty()) return failure;
   if (const std::string why = report.why_nothing(); !why.empty()) {
-    return junit_error("nothing_compared", "nothing was compared: " + printable_lines(why));
+    return junit_error("nothing_compared", "nothing could be compared: " + printable_lines(why));
+  }
+  if (const std::string unread = report.unread_text(); !unread.empty()) {
+    return junit_error("unread", printable_lines(unread));
   }
   return report.interrupted ? junit_error("interrupted", "the run was interrupted") : "";
 }

@@ -47,9 +47,13 @@ std::string verdict_text(const EngineReport& report, bool coloured) {
   if (!report.stopped.empty()) {
     return fmt::format("{}   {}", tinted("STOPPED", kRed, coloured), harmless(report.stopped));
   }
-  if (report.rounds() == 0) {
-    return fmt::format("{}   nothing was compared: {}", tinted("NOTHING", kYellow, coloured),
-                       harmless(report.why_nothing()));
+  if (const std::string why = report.why_nothing(); !why.empty()) {
+    return fmt::format("{}   nothing could be compared: {}", tinted("NOTHING", kYellow, coloured),
+                       harmless(why));
+  }
+  if (!report.unread.empty()) {
+    return fmt::format("{}   {}", tinted("UNREAD", kYellow, coloured),
+                       harmless(report.unread_text()));
   }
   if (report.interrupted) {
     return fmt::format("{}   no rule broken until then", tinted("INTERRUPTED", kYellow, coloured));
@@ -76,7 +80,7 @@ std::string where_text(const EngineFinding& each) {
 }
 
 std::string replay_command(const EngineRun& run, const EngineFinding& each) {
-  return command_line("showstopper verify ") + run.option + " --replay " +
+  return command_line("showstopper verify ") + run.option + run.rules + " --replay " +
          quoted_for_shell(each.file);
 }
 
@@ -100,10 +104,13 @@ std::string finding_text(const Context& context, const EngineRun& run, std::size
   line(text, "variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
   if (each.beyond_most) line(text, "note", "neither shrunk nor stored, see --most");
   if (each.vanished) line(text, "note", "it did not come back when the round was played again");
+  if (each.shrunk && !each.minimal) {
+    line(text, "note", "a longer --shrink may find a smaller round, and then another identity");
+  }
   line(text, "play", each.reduced);
   line(text, "printed", each.errors);
   if (each.file.empty()) return text;
-  line(text, "smallest", each.file);
+  line(text, each.shrunk ? "smallest" : "round", each.file);
   line(text, "show", command_line("showstopper show ") + quoted_for_shell(each.file));
   line(text, "repeat", replay_command(run, each));
   return text;
@@ -216,7 +223,8 @@ Exit exit_of(const EngineReport& report) {
   if (report.breaks() > 0 || !report.waiver_troubles.empty() || !report.stopped.empty()) {
     return Exit::findings;
   }
-  return report.rounds() == 0 || report.interrupted ? Exit::undecided : Exit::nothing_found;
+  const bool decided = report.why_nothing().empty() && report.unread.empty() && !report.interrupted;
+  return decided ? Exit::nothing_found : Exit::undecided;
 }
 
 std::string engine_heading(const EngineRun& run) {
@@ -247,6 +255,9 @@ std::string engine_screen(const Context& context, const EngineRun& run, const En
     text += fmt::format("The run was stopped: {}\n\n", harmless(report.stopped));
   }
   if (report.breaks() > 0 && report.interrupted) text += "The run was interrupted.\n\n";
+  if (report.breaks() > 0 && !report.unread.empty()) {
+    text += harmless(report.unread_text()) + "\n\n";
+  }
   for (const std::string& trouble : report.waiver_troubles) text += harmless(trouble) + "\n\n";
   for (const std::string& remark : report.remarks) {
     text += fmt::format("Remark     {}\n\n", harmless(remark));
@@ -296,6 +307,10 @@ std::string engine_json(const Context& context, const EngineRun& run, const Engi
   root["stopped"] = report.stopped;
   root["interrupted"] = report.interrupted;
   root["nothing"] = report.why_nothing();
+  root["unread"] = ordered_json::array();
+  for (const table::Diagnostic& each : report.unread) {
+    root["unread"].push_back(table::to_text(each));
+  }
   root["remarks"] = report.remarks;
   root["printed"] = report.errors;
   root["clauses"] = ordered_json::array();

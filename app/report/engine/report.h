@@ -17,6 +17,7 @@ enum class ReportFormat : unsigned char { text, json, junit, sarif, github };
 struct EngineRun {
   std::string engine;  // the command, or the path of the library
   std::string option;  // `--engine 'python3 engine.py'`, as it is typed
+  std::string rules;   // ` --rules FILE --engine-timeout 2s`, for a replay as well
   std::string repeat;  // the command line that does it again
   std::uint64_t seed = 1;
   std::string length;  // `60 s`, `1000 rounds`

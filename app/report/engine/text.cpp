@@ -69,8 +69,8 @@ std::string message_of(const engines::EngineFinding& each) {
     if (!value.empty()) text += fmt::format("\n{}: {}", what, value);
   };
   if (finding.action >= 0) {
-    text += fmt::format("\nafter action {} `{}` of the smallest round", finding.action + 1,
-                        finding.action_text);
+    text += fmt::format("\nafter action {} `{}` of the {}round", finding.action + 1,
+                        finding.action_text, each.shrunk ? "smallest " : "");
   }
   add("clauses", fmt::format("{}", fmt::join(finding.clauses, ", ")));
   add("key", finding.key);
@@ -103,7 +103,8 @@ std::vector<std::string> run_notes(const engines::EngineReport& report) {
   if (!report.refused.empty()) {
     add("the engine ", report.refused);
   } else {
-    add("nothing was compared: ", report.why_nothing());
+    add("nothing could be compared: ", report.why_nothing());
+    for (const table::Diagnostic& each : report.unread) add("", table::to_text(each));
     if (report.rounds() > 0) add("the run was stopped: ", report.stopped);
     if (report.rounds() > 0 && report.interrupted) add("", "the run was interrupted");
   }
