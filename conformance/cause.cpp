@@ -10,7 +10,7 @@ namespace showstopper::conformance {
 std::vector<KeyChange> conforming_changes(const std::vector<Explained>& causes) {
   std::vector<KeyChange> changes;
   for (const Explained& each : causes) {
-    if (!each.conforms()) continue;
+    if (!each.cause.is_variation() || each.contradicted > 0 || !each.proposed) continue;
     changes.insert(changes.end(), each.cause.changes.begin(), each.cause.changes.end());
   }
   return changes;

@@ -18,6 +18,9 @@
 
 namespace showstopper::conformance {
 
+// The fewest rounds that a cause must fit.
+constexpr std::size_t kFewRounds = 2;
+
 // Returns true if the search is to end; it then finds nothing. Empty: it goes on to its end.
 using StopSearch = std::function<bool()>;
 
@@ -43,9 +46,11 @@ struct Explained {
   std::uint64_t rounds = 0;         // that contain them
   std::uint64_t of = 0;             // findings that differ in the same way, explained or not
   std::uint64_t contradicted = 0;   // given rounds that conform now and would differ under it
+  bool mends = true;                // one of the rounds conforms under it
+  bool proposed = true;             // by the proposal of all changes many rounds conform
 
-  // The engine plays by these rules: no given round contradicts it.
-  bool conforms() const { return cause.is_variation() && contradicted == 0; }
+  // The engine plays by these rules: a round conforms under them, and no given one contradicts it.
+  bool conforms() const { return cause.is_variation() && contradicted == 0 && mends; }
 };
 
 // All changes of keys under which an engine conforms, together: what its `rules.set` would be.
@@ -61,7 +66,10 @@ struct Proposal {
 // In words: the JSON, and what became of the rounds. Not of an empty proposal.
 std::string to_text(const Proposal& proposal);
 
-// The changes of all causes under which an engine conforms.
+// Under a proposal at least one in so many of the rounds that differ conforms.
+constexpr std::uint64_t kProposedShare = 4;
+
+// The changes of all causes that no round contradicts, if many rounds conform under all of them.
 std::vector<KeyChange> conforming_changes(const std::vector<Explained>& causes);
 
 // A round with the findings of the judge. Without findings it conforms, and contradicts causes

@@ -201,20 +201,35 @@ std::vector<Explained> CauseChoice::choose_single(
     REQUIRES(!candidate.hypotheses.empty());
     const std::size_t round = items_[*left.begin()].at.round;
     if (left.size() != findings_of(round) || contradictions(candidate) > 0) continue;
-    if (explained_by_itself(left) || !may(candidate.hypotheses.front(), round)) continue;
+    if (explained_by_itself(left) || !is_the_only_key(candidate, left)) continue;
+    if (!may(candidate.hypotheses.front(), round)) continue;
     found.push_back(explained(candidate, left));
   }
   return found;
 }
 
+// A single round fits many a value: no variation of another key explains these findings.
+bool CauseChoice::is_the_only_key(const Candidate& candidate,
+                                  const std::set<std::size_t>& items) const {
+  REQUIRES(!items.empty());
+  return std::none_of(candidates_.begin(), candidates_.end(), [&](const Candidate& other) {
+    return other.cause.is_variation() && other.cause.keys != candidate.cause.keys &&
+           std::includes(other.items.begin(), other.items.end(), items.begin(), items.end());
+  });
+}
+
 std::uint64_t CauseChoice::rounds_of(const std::set<std::size_t>& items) const {
+  return rounds_with(items).size();
+}
+
+std::set<std::size_t> CauseChoice::rounds_with(const std::set<std::size_t>& items) const {
   std::set<std::size_t> rounds;
   for (const std::size_t i : items) {
     REQUIRES(i < items_.size());
     rounds.insert(items_[i].at.round);
   }
   ENSURES(rounds.size() <= items.size());
-  return rounds.size();
+  return rounds;
 }
 
 std::set<std::size_t> CauseChoice::left_of(const Candidate& candidate) const {
@@ -311,6 +326,9 @@ Explained CauseChoice::explained(Candidate& candidate, const std::set<std::size_
   Explained made;
   made.contradicted = contradictions(candidate);
   made.cause = candidate.cause;
+  if (known_.mends && !candidate.hypotheses.empty()) {
+    made.mends = known_.mends(candidate.hypotheses.front(), rounds_with(items));
+  }
   made.rounds = rounds_of(items);
   made.of = like(items);
   for (const std::size_t i : items) made.findings.push_back(items_[i].at);

@@ -18,9 +18,6 @@
 
 namespace showstopper::conformance {
 
-// The fewest rounds that a cause must fit.
-constexpr std::size_t kFewRounds = 2;
-
 struct Candidate {
   Cause cause;
   // Values of one key that explain the same, until the contradictions of each distinguish them;
@@ -46,6 +43,8 @@ class CauseChoice {
     // Rounds that would differ under it before they now do, if they do; none is counted beyond one
     // more than `most`.
     std::function<std::uint64_t(std::size_t hypothesis, std::uint64_t most)> against;
+    // Whether one of these rounds conforms under it. Empty: it is not known, and taken for granted.
+    std::function<bool(std::size_t hypothesis, const std::set<std::size_t>& rounds)> mends = {};
   };
 
   CauseChoice(std::vector<Item> items, Known known)
@@ -57,8 +56,8 @@ class CauseChoice {
   void add_hints();
 
   std::vector<Explained> choose();
-  // One round shows a variation if it has no other finding and no round contradicts it. `may`:
-  // whether nothing but the findings would change in the round.
+  // One round shows a variation if it has no other finding, no round contradicts it, and no other
+  // key explains it as well. `may`: whether nothing but the findings would change in the round.
   std::vector<Explained> choose_single(
       const std::function<std::size_t(std::size_t round)>& findings_of,
       const std::function<bool(std::size_t hypothesis, std::size_t round)>& may);
@@ -79,6 +78,8 @@ class CauseChoice {
   std::size_t like(const std::set<std::size_t>& items) const;
   bool has_its_sort(const std::set<std::size_t>& items) const;
   bool explained_by_itself(const std::set<std::size_t>& items) const;
+  bool is_the_only_key(const Candidate& candidate, const std::set<std::size_t>& items) const;
+  std::set<std::size_t> rounds_with(const std::set<std::size_t>& items) const;
   Explained explained(Candidate& candidate, const std::set<std::size_t>& items);
 
   std::vector<Item> items_;  // an item with several faults has one entry for each

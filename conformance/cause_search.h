@@ -25,6 +25,7 @@
 
 #include "conformance/cause_choice.h"
 #include "conformance/hypothesis.h"
+#include "conformance/proposal.h"
 #include "conformance/same_mistake.h"
 #include "conformance/verdict.h"
 #include "model/table/check.h"
@@ -66,8 +67,8 @@ class CauseSearch {
   CauseSearch(const CauseSearch&) = delete;
   CauseSearch& operator=(const CauseSearch&) = delete;
 
-  // `single`: also a variation that only one round shows, if it explains all findings in that
-  // round.
+  // `single`: also a variation that only one of several rounds shows, if it explains all findings
+  // in that round.
   std::vector<Explained> run(bool single) {
     REQUIRES(choice_.has_value());
     if (items_.empty() || stopped()) return {};
@@ -79,7 +80,16 @@ class CauseSearch {
     add_pairs();
     if (stopped()) return {};
     for (Explained& more : choice_->choose()) found.push_back(std::move(more));
-    if (!single) return found;
+    // Without another round nothing could contradict it.
+    if (single && rounds_.size() >= kFewRounds) add_singles(found);
+    withdraw_proposal(found);
+    return found;
+  }
+
+ private:
+  bool stopped() const { return stop_ && stop_(); }
+
+  void add_singles(std::vector<Explained>& found) {
     const auto findings_of = [this](std::size_t round) { return rounds_[round].findings.size(); };
     const auto may = [this](std::size_t hypothesis, std::size_t round) {
       Trace other = *rounds_[round].trace;
@@ -89,11 +99,17 @@ class CauseSearch {
     for (Explained& more : choice_->choose_single(findings_of, may)) {
       found.push_back(std::move(more));
     }
-    return found;
   }
 
- private:
-  bool stopped() const { return stop_ && stop_(); }
+  // All changes together leave too many rounds as they are: who declares them gains nothing.
+  void withdraw_proposal(std::vector<Explained>& found) const {
+    const auto changes = conforming_changes(found);
+    if (changes.empty() || stopped()) return;
+    const Proposal all = proposal_of<Causes>(rounds_, changes);
+    if (all.mended > 0 && all.mended * kProposedShare >= all.differed) return;
+    for (Explained& each : found) each.proposed = false;
+    ENSURES(conforming_changes(found).empty());
+  }
 
   struct Item {
     FindingOf at;
@@ -113,7 +129,8 @@ class CauseSearch {
 
   CauseChoice::Known known() {
     return {[this](std::size_t i) -> const Cause& { return hypotheses_[i].cause(); },
-            [this](std::size_t i, std::uint64_t most) { return against(hypotheses_[i], most); }};
+            [this](std::size_t i, std::uint64_t most) { return against(hypotheses_[i], most); },
+            [this](std::size_t i, const auto& rounds) { return mends(hypotheses_[i], rounds); }};
   }
 
   std::size_t add(Hypothesis<Trace> hypothesis) {
@@ -299,6 +316,16 @@ class CauseSearch {
     const bool same =
         first.key == known.key && first.expected == known.expected && first.got == known.got;
     return first.kind == known.kind && !same && !first.key.starts_with("result");
+  }
+
+  bool mends(const Hypothesis<Trace>& hypothesis, const std::set<std::size_t>& rounds) const {
+    const bool any = std::any_of(rounds.begin(), rounds.end(), [&](std::size_t i) {
+      REQUIRES(i < rounds_.size());
+      Trace again = *rounds_[i].trace;
+      return hypothesis.change(again) && Causes::judge(again).findings.empty();
+    });
+    hypothesis.forget();
+    return any;
   }
 
   // Of many rounds every so many.

@@ -3,62 +3,130 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
+#include "model/rules/rule_set.h"
 #include "model/table/check.h"
+#include "model/trace/basic/line.h"
+#include "model/trace/basic/tree.h"
 
 namespace showstopper::conformance {
 namespace {
 
-using nlohmann::json;
+using trace::Tree;
+using trace::TreeMember;
+
+constexpr std::string_view kSays = "says";  // NOLINT(words): a key of the format
 
 bool lists(const std::vector<std::string>& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-void read(const json& entry, Outside& into) {
-  REQUIRES(!entry.is_discarded());
-  if (entry.is_string()) into.sentences.push_back(entry.get<std::string>());
-  if (!entry.is_object()) return;
-  Deviation deviation;
-  if (const auto says = entry.find("says"); says != entry.end() && says->is_string()) {
-    deviation.says = says->get<std::string>();
+// The key of observations in `captured[1]`.
+std::string_view without_seat(std::string_view word) { return word.substr(0, word.find('[')); }
+
+class OutsideReader {
+ public:
+  OutsideReader(const Declarable* known, Outside& into) : known_(known), into_(into) {}
+
+  void read(const Tree& entry) {
+    if (const std::string* const sentence = entry.string()) {
+      into_.sentences.push_back(*sentence);
+    } else if (entry.object() != nullptr) {
+      declaration(entry);
+    } else if (!entry.is_null()) {
+      wrong(entry, "an entry of `outside` is a sentence or an object with `about`");
+    }
   }
-  const auto about = entry.find("about");
-  if (about == entry.end()) return;
-  const auto add = [&](const json& word) {
-    if (word.is_string()) deviation.about.push_back(word.get<std::string>());
-  };
-  if (about->is_array()) {
-    for (const json& word : *about) add(word);
-  } else {
-    add(*about);
+
+ private:
+  void declaration(const Tree& entry) {
+    Deviation deviation;
+    const Tree* const says = entry.find(kSays);
+    if (says != nullptr && says->string() != nullptr) {
+      deviation.says = *says->string();
+    } else if (says != nullptr && !says->is_null()) {
+      wrong(*says, "the sentence of a declaration must be a text");
+    }
+    const Tree* const about = entry.find("about");
+    if (about == nullptr || about->is_null()) return wrong(entry, without_about(entry));
+    if (const trace::TreeList* const words = about->list()) {
+      for (const Tree& word : *words) add(word, deviation);
+      if (words->empty()) wrong(*about, "`about` of a declaration is empty");
+    } else {
+      add(*about, deviation);
+    }
+    into_.declared.push_back(std::move(deviation));
   }
-  into.declared.push_back(std::move(deviation));
-}
+
+  void add(const Tree& entry, Deviation& into) {
+    const std::string* const word = entry.string();
+    if (word == nullptr) return wrong(entry, "`about` lists clauses, events or keys, as texts");
+    into.about.push_back(*word);
+    if (known_ == nullptr) return;
+    if (!known_->has(*word)) return wrong(entry, unknown(*word));
+    const auto clauses = known_->clauses_of_key.find(*word);
+    if (clauses == known_->clauses_of_key.end()) return;
+    into.about.insert(into.about.end(), clauses->second.begin(), clauses->second.end());
+  }
+
+  static std::string without_about(const Tree& entry) {
+    REQUIRES(entry.object() != nullptr);
+    for (const TreeMember& member : *entry.object()) {
+      if (member.key != kSays) {
+        return fmt::format("a declaration needs the key `about`, but has `{}`", member.key);
+      }
+    }
+    return "a declaration needs the key `about`";
+  }
+
+  std::string unknown(const std::string& word) const {
+    const std::vector<std::string_view> words(known_->words.begin(), known_->words.end());
+    const std::string_view near = rules::nearest(word, words);
+    return fmt::format("the log declares `{}`, which is not a clause, event or key{}", word,
+                       near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
+  }
+
+  void wrong(const Tree& at, std::string message) {
+    into_.faults.push_back({"", at.where, table::printable(std::move(message))});
+  }
+
+  const Declarable* known_;
+  Outside& into_;
+};
 
 }  // namespace
 
-Outside outside(std::string_view meta) {
+bool Declarable::has(std::string_view word) const {
+  return words.contains(word) || words.contains(without_seat(word));
+}
+
+Outside outside(std::string_view meta, const Declarable* known) {
   Outside found;
-  const json object = json::parse(meta, nullptr, false);
-  if (!object.is_object() || !object.contains("outside")) return found;
-  const json& entries = object["outside"];
-  if (!entries.is_array()) read(entries, found);
-  for (const json& entry : entries.is_array() ? entries : json::array()) read(entry, found);
+  Tree root;
+  // `meta` may hold anything; only `outside` is read here.
+  table::Diagnostics elsewhere;
+  trace::TreeComplaints complaints("", 1, elsewhere);
+  trace::read_tree(meta, root, complaints);
+  const Tree* const outside = root.find("outside");
+  if (outside == nullptr) return found;
+  OutsideReader reader(known, found);
+  if (outside->list() == nullptr) reader.read(*outside);
+  if (const trace::TreeList* const entries = outside->list()) {
+    for (const Tree& entry : *entries) reader.read(entry);
+  }
   return found;
 }
 
 bool is_about(const Deviation& deviation, const Finding& finding,
               const std::vector<std::string>& clauses) {
   const auto& about = deviation.about;
-  const auto named = [&](const std::string& clause) { return lists(about, clause); };
-  if (std::any_of(clauses.begin(), clauses.end(), named)) return true;
-  if (lists(about, word(finding.kind))) return true;
-  const auto listed = [&](const std::string& event) { return lists(about, event); };
-  if (std::any_of(finding.events.begin(), finding.events.end(), listed)) return true;
-  return !finding.key.empty() &&
-         (lists(about, finding.key) || lists(about, finding.key.substr(0, finding.key.find('['))));
+  const auto named = [&](const std::string& word) { return lists(about, word); };
+  return std::any_of(clauses.begin(), clauses.end(), named) || lists(about, word(finding.kind)) ||
+         std::any_of(finding.events.begin(), finding.events.end(), named) ||
+         std::any_of(finding.about.begin(), finding.about.end(), named) ||
+         (!finding.key.empty() &&
+          (lists(about, finding.key) || lists(about, without_seat(finding.key))));
 }
 
 bool is_about(const Deviation& deviation, const std::vector<std::string>& keys) {

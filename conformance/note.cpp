@@ -15,6 +15,7 @@ std::string_view word(Note note) {
     case Note::joker_paid_early: return "joker_paid_early";
     case Note::seat_at_the_end: return "seat_at_the_end";
     case Note::not_refused: return "not_refused";
+    case Note::own_reasons: return "own_reasons";
   }
   UNREACHABLE("the switch has a case for each value");
 }
@@ -39,6 +40,9 @@ std::string_view sentence(Note note) {
     case Note::not_refused:
       return "an illegal action has no effect and is not refused; required is an `error` of kind "
              "`illegal`";
+    case Note::own_reasons:
+      return "`reasons` are in the engine's own words and are not compared; required are those of "
+             "the trace format, such as `pibak P1` and `bomb`";
   }
   UNREACHABLE("the switch has a case for each value");
 }

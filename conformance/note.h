@@ -19,8 +19,9 @@ enum class Note : std::uint8_t {
   joker_paid_early,    // a joker's junk changed hands when the joker was gained
   seat_at_the_end,     // a seat to move though the round is over
   not_refused,         // an illegal action without effect, and without an error
+  own_reasons,         // `reasons` in words of the engine, which are not compared
 };
-constexpr int kNotes = static_cast<int>(Note::not_refused) + 1;
+constexpr int kNotes = static_cast<int>(Note::own_reasons) + 1;
 
 std::string_view word(Note note);
 std::string_view sentence(Note note);
@@ -28,14 +29,14 @@ std::string_view sentence(Note note);
 // Which of them came, as a set.
 class Notes {
  public:
-  void add(Note note) { bits_ = static_cast<std::uint8_t>(bits_ | 1u << static_cast<int>(note)); }
-  static_assert(kNotes <= 8, "a bit for each");
-  void add(Notes notes) { bits_ |= notes.bits_; }
+  void add(Note note) { bits_ = static_cast<std::uint16_t>(bits_ | 1u << static_cast<int>(note)); }
+  static_assert(kNotes <= 16, "a bit for each");
+  void add(Notes notes) { bits_ = static_cast<std::uint16_t>(bits_ | notes.bits_); }
   bool has(Note note) const { return (bits_ >> static_cast<int>(note) & 1) != 0; }
   bool empty() const { return bits_ == 0; }
 
  private:
-  std::uint8_t bits_ = 0;
+  std::uint16_t bits_ = 0;
 };
 
 }  // namespace showstopper::conformance

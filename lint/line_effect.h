@@ -43,6 +43,9 @@ struct KeyAnswer {
   std::optional<Waker> waker;  // of an idle key
 };
 
+// Rounds from which it is reported that a row changes nothing.
+constexpr std::size_t kFewRounds = 20;
+
 struct RowAnswer {
   enum class Is : std::uint8_t {
     acting,

@@ -35,6 +35,17 @@ Datum every_form(const rules::Domain& domain) {
   return all;
 }
 
+// Whether the cell is a condition of the row, and not a part of its effect.
+bool is_condition(const rules::RowTable& of, const rules::Column& cell) {
+  if (cell.identity || cell.kind != rules::CellKind::datum) return true;
+  constexpr std::string_view kOfCombinations[] = {"cards", "kind", "with", "first_at"};
+  if (of.name == "combination") {
+    return std::find(std::begin(kOfCombinations), std::end(kOfCombinations), cell.key) !=
+           std::end(kOfCombinations);
+  }
+  return of.name == "payer" && cell.key == "scope";
+}
+
 }  // namespace
 
 std::vector<Datum> other_values(const rules::Domain& domain, const Datum& current,
@@ -75,7 +86,7 @@ std::vector<rules::RuleSet> with_other_cells(const rules::RuleSet& rules, int ta
   const rules::RowTable& of = rules.schema().tables[static_cast<std::size_t>(table)];
   for (std::size_t column = 0; column < of.columns.size(); ++column) {
     const rules::Column& cell = of.columns[column];
-    if (cell.identity || cell.kind != rules::CellKind::datum) continue;
+    if (is_condition(of, cell)) continue;
     const auto& now = rules.rows(table)[index].cells[column];
     for (const Datum& value : other_values(cell.domain, now ? now->datum : Datum{}, kValues)) {
       all.push_back(rules);

@@ -15,7 +15,8 @@ namespace showstopper::lint {
 std::vector<rules::Datum> other_values(const rules::Domain& domain, const rules::Datum& current,
                                        std::size_t most);
 
-// Rule sets in which one cell of the row has another value; no cell by which the row is known.
+// Rule sets in which the row has another effect: one cell has another value, but none of its
+// conditions.
 std::vector<rules::RuleSet> with_other_cells(const rules::RuleSet& rules, int table,
                                              std::size_t index);
 

@@ -42,8 +42,8 @@ bool OwnFile::any_own(std::initializer_list<int> parameters) const {
                      [&](int each) { return own(rules().place(each)); });
 }
 
-bool OwnFile::left_to_base(int parameter) const {
-  return own(rules().extends) && !own(rules().place(parameter)) && !own(rules().players_place);
+bool OwnFile::stated_by_base(int parameter) const {
+  return own(rules().extends) && !own(rules().place(parameter));
 }
 
 std::vector<Involved> OwnFile::blamed(std::vector<Involved> all) const {

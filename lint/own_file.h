@@ -28,9 +28,13 @@ class OwnFile {
   // key without effect is intended.
   bool spelt_out() const { return spelt_out_; }
   bool any_own(std::initializer_list<int> parameters) const;
-  // Whether a note about the key belongs to the file that this one extends: this one states neither
-  // the key nor for how many players it is.
-  bool left_to_base(int parameter) const;
+  // Whether a note about the key belongs to the file that this one extends, which does not state it
+  // itself.
+  bool stated_by_base(int parameter) const;
+  // The same of a note about numbers of players, which this file may state.
+  bool left_to_base(int parameter) const {
+    return stated_by_base(parameter) && !own(rules().players_place);
+  }
   // Of a finding that the linted file has just caused: a note if the file states everything, and
   // has agreed on each key.
   Severity grave() const { return spelt_out_ ? Severity::note : Severity::warning; }

@@ -54,7 +54,6 @@ class PlayedLines final : public LineEffect {
   }
 
   RowAnswer row(int table, std::size_t index, const std::vector<PlayedRound>& applied) override {
-    constexpr std::uint64_t kFew = 20;
     RowAnswer answer;
     const auto without = sound(without_row(file_.rules(), table, index));
     if (!without || own_.empty()) return answer;
@@ -62,14 +61,14 @@ class PlayedLines final : public LineEffect {
       if (parts(own_, *without, each, Compared::play)) return answer;
     }
     answer.asked = answer.rounds = applied.size();
-    if (applied.size() < kFew) {
+    if (applied.size() < kFewRounds) {
       answer.rounds = effort_.rounds;
       if (parted({*without}, 0, effort_.rounds)) return answer;
       answer.asked = std::max(answer.asked, rounds_asked(table, index));
     }
-    answer.is = answer.asked == 0     ? RowAnswer::Is::unseen
-                : answer.asked < kFew ? RowAnswer::Is::open
-                                      : RowAnswer::Is::without_effect;
+    answer.is = answer.asked == 0           ? RowAnswer::Is::unseen
+                : answer.asked < kFewRounds ? RowAnswer::Is::open
+                                            : RowAnswer::Is::without_effect;
     return answer;
   }
 

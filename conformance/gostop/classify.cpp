@@ -36,6 +36,10 @@ class Classification {
   }
 
   std::vector<Finding> run() {
+    if (plays_on_after_the_deal(step_)) {
+      compare_flow();  // stacks and counts follow
+      return with_words();
+    }
     report_lost();
     compare_cards();
     compare_counts();
@@ -67,7 +71,7 @@ class Classification {
                std::string got, CardSet cards = {}) {
     Finding finding;
     finding.kind = kind;
-    if (of_cards(kind) && are_open_jokers(cards)) {
+    if (moves_cards(kind) && are_open_jokers(cards)) {
       finding.about = "joker.table_to";
     } else {
       finding.events = event_words(kind, step_.events, cards);
@@ -76,13 +80,8 @@ class Classification {
     finding.key = std::move(key);
     finding.expected = std::move(expected);
     finding.got = std::move(got);
-    finding.follows = of_cards(kind) && !found_.empty();
+    finding.follows = moves_cards(kind) && !found_.empty();
     return found_.emplace_back(std::move(finding));
-  }
-
-  static bool of_cards(Kind kind) {
-    return kind == Kind::wrong_hand || kind == Kind::wrong_capture || kind == Kind::wrong_steal ||
-           kind == Kind::wrong_stack || kind == Kind::wrong_stock;
   }
 
   // Cards that are nowhere or twice. Other differences are reported beside them: from here on such

@@ -207,6 +207,11 @@ std::uint32_t changed_by(ActionKind kind) {
   UNREACHABLE("the switch has a case for each value");
 }
 
+bool moves_cards(Kind kind) {
+  return kind == Kind::wrong_hand || kind == Kind::wrong_capture || kind == Kind::wrong_steal ||
+         kind == Kind::wrong_stack || kind == Kind::wrong_stock;
+}
+
 Words event_words(Kind kind, const EventLog& events, CardSet cards) {
   const auto those_of = [&events](const About& what, CardSet concerned) {
     Words words;
@@ -225,8 +230,7 @@ Words event_words(Kind kind, const EventLog& events, CardSet cards) {
     if (Words words = those_of({kEnds}, {}); !words.empty()) return words;
   }
   // If cards changed hands without a cause by the rules, the events of the turn name it.
-  const bool of_cards = kind == Kind::wrong_hand || kind == Kind::wrong_steal ||
-                        kind == Kind::wrong_stack || kind == Kind::wrong_stock;
+  const bool of_cards = moves_cards(kind) && kind != Kind::wrong_capture;
   Words words = those_of(about(kind), cards);
   if (words.empty() && of_cards && !cards.empty()) words = those_of({kCaptures}, cards);
   if (words.empty()) words = those_of(about(kind), {});

@@ -19,6 +19,9 @@ namespace showstopper::conformance::gostop {
 // The kind of a difference by the key of the observation alone.
 Kind kind_of(std::string_view field);
 
+// Whether cards lie elsewhere by such a difference.
+bool moves_cards(Kind kind);
+
 // Words of the events in `events` among those that `kind` is about, the most specific first.
 // `cards`: those that lie elsewhere; events with one of them come before all others.
 Words event_words(Kind kind, const EventLog& events, CardSet cards = {});

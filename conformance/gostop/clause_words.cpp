@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "conformance/gostop/classify_words.h"
+#include "conformance/gostop/points_row.h"
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
@@ -167,75 +168,12 @@ Words about_flow(const ObservedStep& step) {
   return ends && !calls ? Words(word(exhausted)) : Words();
 }
 
-// Wrong points of a pile, by what alone makes the difference; of several the first of these:
-// cards of earlier in the turn, a free cup, a double junk card, a row that is not counted, a set
-// that is counted without its cards, other points of a set, and then the same of rows of any few
-// cards.
-class PointsWords {
- public:
-  PointsWords(const ObservedStep& step, Seat seat, int surplus)
-      : rules_(step.rules), surplus_(surplus) {
-    const auto& pile = step.written.captured[seat];
-    captured_ = pile ? *pile : step.after.seat(seat).captured;
-    by_ = &counting(rules_, step.after.seat(seat).cup, captured_);
-    worth_.resize(by_->combinations.size());
-    row_points(*by_, captured_, worth_);
-    ENSURES(worth_.size() == rules_.combination_names.size());
-  }
-
-  Words words(const Finding& finding) const {
-    for (const Hint& hint : finding.hints) {
-      const bool earlier = hint.text.starts_with("points from");
-      if (earlier && hint.events.empty()) return all(kLooks);
-      if (!hint.by_chance || hint.events == "junk.double") return hint.events;
-    }
-    const auto first = [&](auto fits) -> Words {
-      for (std::size_t i = 0; i < worth_.size(); ++i) {
-        if (fits(i)) return word_of(i);
-      }
-      return "";
-    };
-    const auto not_counted = [&](std::size_t i) {
-      return worth_[i] != 0 && surplus_ == -worth_[i];
-    };
-    const auto not_there = [&](std::size_t i) {
-      return worth_[i] == 0 && surplus_ == by_->combinations[i].points;
-    };
-    const auto counted = [&](std::size_t i) { return worth_[i] != 0; };
-    for (const bool generic : {false, true}) {
-      Words words =
-          first([&](std::size_t i) { return is_generic(i) == generic && not_counted(i); });
-      if (!words.empty()) return words;
-    }
-    for (const bool generic : {false, true}) {
-      const auto own = [&](std::size_t i) { return is_generic(i) == generic; };
-      Words words = first([&](std::size_t i) { return own(i) && not_there(i); });
-      if (words.empty()) words = first([&](std::size_t i) { return own(i) && counted(i); });
-      if (!words.empty()) return words;
-    }
-    return "";
-  }
-
- private:
-  bool is_generic(std::size_t i) const { return by_->combinations[i].step != 0; }
-  std::string word_of(std::size_t i) const {
-    REQUIRES(i < rules_.combination_names.size());
-    return "combination:" + rules_.combination_names[i];
-  }
-
-  const Rules& rules_;
-  int surplus_;
-  CardSet captured_;
-  const CardValues* by_ = nullptr;
-  std::vector<int> worth_;
-};
-
-Words about_points(const ObservedStep& step, const Finding& finding) {
+// Of wrong points: cards of earlier in the turn, or a free cup; else the row that fits is known.
+Words about_points(const Finding& finding) {
   REQUIRES(finding.kind == Kind::wrong_points);
-  for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    if (finding.key != "points[" + std::to_string(seat) + ']') continue;
-    const int surplus = std::atoi(finding.got.c_str()) - std::atoi(finding.expected.c_str());
-    return PointsWords(step, seat, surplus).words(finding);
+  for (const Hint& hint : finding.hints) {
+    if (!hint.text.starts_with("points")) continue;
+    return hint.events.empty() ? all(kLooks) : hint.events;
   }
   return "";
 }
@@ -290,13 +228,19 @@ Words about_slip(const Finding& finding) {
 
 }  // namespace
 
+bool plays_on_after_the_deal(const ObservedStep& step) {
+  const bool decided = came(step.events, table_quad) || came(step.events, hand_quad);
+  const auto& seen = step.seen.decision;
+  return decided && step.after.over() && seen && *seen != Decision::over;
+}
+
 Words words_about(const ObservedStep& step, const Finding& finding) {
   switch (finding.kind) {
     case Kind::wrong_steal:
       return is_joker_of_the_deal(step, finding) ? Words(word(table_joker)) : about_steal(step);
     case Kind::wrong_stack:
     case Kind::wrong_capture: return about_capture(step, finding);
-    case Kind::wrong_points: return about_points(step, finding);
+    case Kind::wrong_points: return about_points(finding);
     case Kind::wrong_credits: return Words(word(credit_used));
     case Kind::wrong_turn:
       return step.after.decision == Decision::respond ? Words(word(accept)) : Words();
@@ -371,10 +315,19 @@ Words words_about_legal(const Rules& rules, const State& state, const EventLog& 
 
 namespace {
 
+bool several_claimed_quads(const State& state) {
+  int claimed = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    claimed += state.quads_claimed[seat].empty() ? 0 : 1;
+  }
+  return claimed > 1;
+}
+
 // The words of the end of the round, however long ago it was.
 Words about_end(const State& state) {
   switch (state.outcome) {
-    case Outcome::misdeal: return "table_quad.effect";
+    case Outcome::misdeal:
+      return several_claimed_quads(state) ? "hand_quad.several" : "table_quad.effect";
     case Outcome::quad: return Words(word(hand_quad));
     case Outcome::three_ppuk: return Words(word(three_ppuk));
     case Outcome::agreed_draw: return Words(word(agreed_draw));
@@ -393,6 +346,19 @@ Words about_fixed_payment(const State& state) {
   const bool fixed = state.outcome == Outcome::three_ppuk || state.outcome == Outcome::draw ||
                      state.outcome == Outcome::agreed_draw;
   return fixed ? about_end(state) : Words();
+}
+
+// The points of a winner: a free cup in its other use, or the row that fits the difference.
+Words about_winners_points(const Rules& rules, const State& state, const Result& result,
+                           const trace::GostopResult& seen) {
+  if (state.winner == kNobody) return Words(word(pay));
+  const SeatState& winner = state.seat(state.winner);
+  if (cup_is_free(rules, winner.cup, winner.captured)) return Words(word(cup_choice));
+  const auto surplus = static_cast<int>(seen.points - result.points);
+  if (!seen.has(trace::GostopResult::kPoints) || surplus == 0) return Words(word(pay));
+  const CardValues& by = counting(rules, winner.cup, winner.captured);
+  const Words words = fitting_row(rules, {by, winner.captured, winner.captured}, surplus).words;
+  return words.empty() ? Words(word(pay)) : words;
 }
 
 // The log pays as the rules do: the number alone is wrong.
@@ -424,14 +390,16 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
       const Result result = settle(rules, state);
       const Words words = about_reasons(rules, result, settled, seen);
       if (!words.empty()) return words;
-      if (Words fixed = about_fixed_payment(state); !fixed.empty()) return fixed;
+      if (Words fixed = about_fixed_payment(state); !fixed.empty()) {
+        // A fixed payment has no other common factor.
+        const bool carry = finding.kind == Kind::wrong_multiplier && came(settled, pay_carry);
+        return carry ? Words(word(pay_carry)) : fixed;
+      }
       const bool number =
           finding.kind == Kind::wrong_bonus || finding.kind == Kind::wrong_multiplier;
       if (number && pays_as_expected(result, seen)) return "";
       if (finding.kind != Kind::wrong_points) return about_slip(finding);
-      const bool free = won && cup_is_free(rules, state.seat(state.winner).cup,
-                                           state.seat(state.winner).captured);
-      return Words(word(free ? cup_choice : pay));
+      return about_winners_points(rules, state, result, seen);
     }
     default: return "";  // the events of the finding are enough
   }

@@ -18,6 +18,9 @@
 
 namespace showstopper::conformance::gostop {
 
+// Whether the deal has ended the round, and the log goes on with the dealt cards.
+bool plays_on_after_the_deal(const ObservedStep& step);
+
 // All are empty if the events of the finding are enough.
 
 // Of an observation.

@@ -306,25 +306,38 @@ std::vector<Difference> compare(const Rules& rules, const State& state,
 
 namespace {
 
-// Whether a list of reasons uses the words of the trace format: it has a seat or a number of goes.
-// Engines also list reasons of their own, in words of their own.
-bool speaks_our_words(const std::vector<std::string>& reasons) {
-  return std::any_of(reasons.begin(), reasons.end(), [](const std::string& reason) {
-    const std::size_t blank = reason.find(' ');
-    if (blank == std::string::npos || blank + 1 >= reason.size()) return false;
+// Whether a reason has a form of the trace format: a seat, a number of goes, a word of the format
+// or the name of a row.
+bool is_of_the_format(const Rules& rules, const std::string& reason) {
+  const std::size_t blank = reason.find(' ');
+  if (blank != std::string::npos && blank + 1 < reason.size()) {
     const std::string_view rest = std::string_view(reason).substr(blank + 1);
-    return reason.rfind("go ", 0) == 0 || (rest[0] == 'P' && rest.size() >= 2);
-  });
+    if (reason.starts_with("go ") || (rest[0] == 'P' && rest.size() >= 2)) return true;
+  }
+  constexpr std::string_view kWords[] = {"shake", "bomb", "seven_animals", "carry"};
+  const auto& rows = rules.combination_names;
+  return std::find(std::begin(kWords), std::end(kWords), reason) != std::end(kWords) ||
+         std::find(rows.begin(), rows.end(), reason) != rows.end();
 }
+
+}  // namespace
+
+bool has_own_reasons(const Rules& rules, const trace::GostopResult& observed) {
+  if (!observed.has(trace::GostopResult::kReasons) || observed.reasons.empty()) return false;
+  return std::none_of(observed.reasons.begin(), observed.reasons.end(),
+                      [&](const std::string& each) { return is_of_the_format(rules, each); });
+}
+
+namespace {
 
 std::string joined(const std::vector<std::string>& words) {
   return words.empty() ? "none" : fmt::format("{}", fmt::join(words, ", "));
 }
 
-std::optional<Difference> different_reasons(const trace::GostopResult& observed,
+std::optional<Difference> different_reasons(const Rules& rules, const trace::GostopResult& observed,
                                             const trace::GostopResult& reference, bool log) {
   if (!observed.has(trace::GostopResult::kReasons)) return std::nullopt;
-  if (log && !speaks_our_words(observed.reasons)) return std::nullopt;
+  if (log && has_own_reasons(rules, observed)) return std::nullopt;
   REQUIRES(std::is_sorted(reference.reasons.begin(), reference.reasons.end()));
   std::vector<std::string> own = observed.reasons;
   std::sort(own.begin(), own.end());
@@ -360,7 +373,7 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
   }
   number(R::kWinner, "winner", observed.winner, reference.winner);
   number(R::kPoints, "points", observed.points, reference.points);
-  const auto reasons = different_reasons(observed, reference, log);
+  const auto reasons = different_reasons(rules, observed, reference, log);
   // A reason too many comes before the numbers that follow from it.
   if (reasons && too_many(observed.reasons, reference.reasons)) found.push_back(*reasons);
   number(R::kBonus, "bonus", observed.bonus, reference.bonus);

@@ -20,6 +20,10 @@ namespace showstopper::conformance::gostop {
 // engine does not count: the caller reports it.
 std::vector<Difference> compare(const Rules& rules, const State& state,
                                 const trace::GostopObservation& observed, JunkNames& names);
+// Whether the result lists reasons, and none in a form of the trace format: the engine has words of
+// its own. An empty list states that nothing was charged.
+bool has_own_reasons(const Rules& rules, const trace::GostopResult& observed);
+
 // `log`: a list of reasons in the engine's own words is not compared.
 std::vector<Difference> compare(const Rules& rules, const Result& result,
                                 const trace::GostopResult& observed, bool log);

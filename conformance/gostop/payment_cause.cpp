@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -27,10 +29,14 @@ constexpr std::size_t kMostCombined = 10;
 // The width of hints that leave one condition of a row unchecked, or all.
 constexpr std::uint8_t kOneCondition = 1, kNoCondition = 2;
 
+// The largest factor of carried rounds that is tried, and rounds enough for it.
+constexpr int kMostCarry = 1024, kManyRounds = 10;
+
 // Another rule, or another position to be settled.
 struct Slip {
   Hint hint;
   std::function<void(Rules&, State&)> change;
+  bool leaves_out = false;  // a charge that is due
 };
 
 std::string event_of(const PayerRow& row) {
@@ -53,6 +59,8 @@ std::string charged_without(const LiabilityRow& row) {
   return fmt::format("liability `{}` charged to a loser who does not fit", row.name);
 }
 
+constexpr std::string_view kNotListed = "not in `reasons`", kNotCharged = "not charged";
+
 std::string left_out(std::string_view what) { return fmt::format("`{}` left out", what); }
 
 // A condition of losers that always holds, for a slip that leaves out the check.
@@ -72,18 +80,14 @@ class PaymentCause {
   }
 
   std::vector<Hint> run(std::size_t most) {
+    std::vector<Hint> hints = about_the_list();
+    if (!hints.empty()) return hints;
     list();
-    std::vector<Hint> hints;
     std::vector<const Slip*> none;
-    // All that the result shows before its payments alone. By these one slip may stand for two.
     for (std::size_t size = 1; size <= most && hints.empty(); ++size) {
-      sets(true, size, 0, rules_, state_, none, hints);
+      sets(size, 0, rules_, state_, none, hints);
     }
-    if (hints.empty()) {
-      for (std::size_t size = 1; size <= most && (hints.empty() || size <= 2); ++size) {
-        sets(false, size, 0, rules_, state_, none, hints);
-      }
-    }
+    if (hints.empty()) add_not_paid(hints);
     add_factors(hints);
     ENSURES(found_ <= kMostSets);
     return hints;
@@ -92,7 +96,7 @@ class PaymentCause {
  private:
   // All sets of `size` slips more, from `first` on, on top of those in `slips`, which `rules` and
   // `state` hold.
-  void sets(bool whole, std::size_t size, std::size_t first, const Rules& rules, const State& state,
+  void sets(std::size_t size, std::size_t first, const Rules& rules, const State& state,
             std::vector<const Slip*>& slips, std::vector<Hint>& hints) {
     REQUIRES(size > 0 && slips.size() < kMostSlips);
     const bool combined = size > 1 || !slips.empty();
@@ -104,8 +108,8 @@ class PaymentCause {
       slip.change(other, position);
       slips.push_back(&slip);
       if (size > 1) {
-        sets(whole, size - 1, i + 1, other, position, slips, hints);
-      } else if (fits(whole, settle(other, position))) {
+        sets(size - 1, i + 1, other, position, slips, hints);
+      } else if (fits(settle(other, position))) {
         add(slips, hints);
       }
       slips.pop_back();
@@ -121,16 +125,67 @@ class PaymentCause {
     }
   }
 
-  bool fits(bool whole, const Result& result) const {
+  bool pays(const Result& result) const {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       if (seen_.payments.has(seat) && seen_.payments[seat] != result.payments[seat]) return false;
     }
-    if (!whole) return seen_.has(trace::GostopResult::kPayments);
-    const auto differing = compare(rules_, result, seen_, true);
-    return std::none_of(differing.begin(), differing.end(), [](const Difference& difference) {
-      return difference.field == "result.bonus" || difference.field == "result.multiplier" ||
-             difference.field == "result.reasons";
-    });
+    return true;
+  }
+
+  // The fields of the settlement beside the payments that differ.
+  std::vector<std::string> differing(const Result& result) const {
+    std::vector<std::string> fields;
+    for (const Difference& difference : compare(rules_, result, seen_, true)) {
+      const std::string& field = difference.field;
+      const bool concerned =
+          field == "result.bonus" || field == "result.multiplier" || field == "result.reasons";
+      if (concerned) fields.push_back(field);
+    }
+    return fields;
+  }
+
+  bool fits(const Result& result) const { return pays(result) && differing(result).empty(); }
+
+  // Reasons that the list lacks or has too many, where the settlement is right.
+  std::vector<Hint> about_the_list() const {
+    const bool alone = differing(usual_) == std::vector<std::string>{"result.reasons"};
+    if (!alone || !seen_.has(trace::GostopResult::kPayments) || !pays(usual_)) return {};
+    std::vector<std::string> own = seen_.reasons, due = trace::observe(rules_, usual_).reasons;
+    std::sort(own.begin(), own.end());
+    std::set<std::string> texts;
+    const auto add = [&texts](const auto& a, const auto& b, const char* charged,
+                              std::string_view missing) {
+      std::vector<std::string> more;
+      std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(more));
+      for (const std::string& reason : more) {
+        texts.insert(
+            fmt::format("`{}` {}, but {}", reason.substr(0, reason.find(' ')), charged, missing));
+      }
+    };
+    add(due, own, "charged", kNotListed);
+    add(own, due, "in `reasons`", kNotCharged);
+    std::vector<Hint> hints;
+    for (const std::string& text : texts) {
+      hints.push_back({text, ""});
+      if (texts.size() > 1) hints.back().set = 1;
+    }
+    return hints;
+  }
+
+  // The result reports a charge that its payments do not contain, and no other charge is possible.
+  void add_not_paid(std::vector<Hint>& hints) const {
+    if (!seen_.has(trace::GostopResult::kPayments) || !differing(usual_).empty()) return;
+    std::vector<const Slip*> fitting;
+    for (const Slip& slip : slips_) {
+      Rules other = rules_;
+      State position = state_;
+      slip.change(other, position);
+      if (slip.leaves_out && pays(settle(other, position))) fitting.push_back(&slip);
+    }
+    if (fitting.size() != 1) return;
+    Hint hint = fitting.front()->hint;
+    hint.text += " of the payment, but reported";
+    hints.push_back(std::move(hint));
   }
 
   // A slip that changes nothing here is left out.
@@ -147,7 +202,8 @@ class PaymentCause {
     Hint hint{std::move(text), std::move(events)};
     hint.width = width;
     ENSURES(!hint.by_chance && !hint.text.empty());
-    slips_.push_back({std::move(hint), std::move(change)});
+    const bool leaves_out = hint.text.ends_with("left out");
+    slips_.push_back({std::move(hint), std::move(change), leaves_out});
   }
 
   void list() {
@@ -173,6 +229,7 @@ class PaymentCause {
                [goes](Rules& rules, State&) { rules.go_totals[goes].add = 0; });
       add_slip(left_out("go_factor"), word(EventType::pay_go_factor),
                [goes](Rules& rules, State&) { rules.go_totals[goes].factor = 1; });
+      list_other_goes(goes);
     }
     if (has(Reason::Kind::shake)) without_rows(EventKind::shake, EventType::pay_shake);
     if (has(Reason::Kind::bomb)) {
@@ -188,9 +245,16 @@ class PaymentCause {
                [i](Rules& rules, State&) {
                  for (CardValues& by : rules.counting) by.combinations[i].multiplier = 1;
                });
+      if (row.points != 0 || row.step != 0) continue;
+      add_slip(fmt::format("`{}` charged without its cards", rules_.combination_names[i]),
+               word(seven ? EventType::pay_seven_animals : EventType::row),
+               [i](Rules& rules, State&) {
+                 for (CardValues& by : rules.counting) by.combinations[i].first_at = 0;
+               });
     }
     add_slip(left_out("carry"), word(EventType::pay_carry),
              [](Rules&, State& state) { state.carry = 0; });
+    if (has(Reason::Kind::carry)) list_other_carries();
     add_slip(left_out("bonus"), word(EventType::pay), [](Rules& rules, State& state) {
       state.seat(state.winner).win_add = 0;
       for (auto& rows : rules.events) {
@@ -198,6 +262,30 @@ class PaymentCause {
                       [](const EventRow& row) { return row.effect == EffectKind::add_if_winning; });
       }
     });
+  }
+
+  // The factor of a go that was not called, or of one fewer.
+  void list_other_goes(std::size_t goes) {
+    REQUIRES(goes > 0 && goes < kGoTotals);
+    for (const auto& [text, other] : {std::pair("`go_factor` of one go more", goes + 1),
+                                      std::pair("`go_factor` of one go fewer", goes - 1)}) {
+      if (other >= kGoTotals) continue;
+      const auto factor = rules_.go_totals[other].factor;
+      add_slip(text, word(EventType::pay_go_factor),
+               [goes, factor](Rules& rules, State&) { rules.go_totals[goes].factor = factor; });
+    }
+  }
+
+  void list_other_carries() {
+    for (int factor = 2; factor <= kMostCarry; factor *= 2) {
+      add_slip(
+          "`carry` by another factor", word(EventType::pay_carry),
+          [factor](Rules& rules, State& state) {
+            rules.carry_rule = {CarryRule::doubling_cap, factor};
+            state.carry = kManyRounds;
+          },
+          kOneCondition);
+    }
   }
 
   void without_rows(EventKind kind, EventType event) {
@@ -314,8 +402,11 @@ class PaymentCause {
          {"nothing is paid", 0, 1}}};
     for (const auto& [text, times, by] : kFactors) {
       Result result = usual_;
-      for (Points& paid : result.payments) paid = paid * times / by;
-      if (fits(false, result)) hints.push_back({text, "", true});
+      for (Seat seat = 0; seat < rules_.players; ++seat) {
+        const Points instant = state_.instant[seat];
+        result.payments[seat] = (usual_.payments[seat] - instant) * times / by + instant;
+      }
+      if (pays(result)) hints.push_back({text, times == 0 ? word(EventType::pay) : "", true});
     }
   }
 
@@ -336,6 +427,10 @@ std::vector<Hint> payment_hints(const Rules& rules, const State& state,
   REQUIRES(most > 0);
   if (!shown || !state.over() || state.winner == kNobody) return {};
   return PaymentCause(rules, state, seen).run(most);
+}
+
+bool is_about_the_list(const Hint& hint) {
+  return hint.text.ends_with(kNotListed) || hint.text.ends_with(kNotCharged);
 }
 
 }  // namespace showstopper::conformance::gostop

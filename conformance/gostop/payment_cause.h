@@ -23,9 +23,13 @@ inline bool is_of_settlement(Kind kind) {
          kind == Kind::wrong_payment || kind == Kind::wrong_reasons;
 }
 
-// `state` is over. The smallest sets of at most `most` slips that give the whole settlement in the
-// result; if there are none, those that give its payments.
+// `state` is over. The smallest sets of at most `most` slips that give all of the settlement that
+// the result shows, its reasons as well. If the reasons alone differ, those that are missing or
+// undue.
 std::vector<Hint> payment_hints(const Rules& rules, const State& state,
                                 const trace::GostopResult& seen, std::size_t most = 2);
+
+// The payment is right, and the list of its reasons is not.
+bool is_about_the_list(const Hint& hint);
 
 }  // namespace showstopper::conformance::gostop

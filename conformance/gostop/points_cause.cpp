@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "conformance/gostop/classify_words.h"
+#include "conformance/gostop/points_row.h"
 #include "model/gostop/score.h"
 #include "model/table/check.h"
 
@@ -31,14 +32,14 @@ class PointsCause {
     finding_.detail = surplus_ < 0 ? "too few" : "too many";
     cards_of_earlier();
     other_cup();
+    const bool told = !finding_.hints.empty();
+    if (told) {
+      finding_.detail = finding_.hints.front().text;
+      finding_.events = finding_.hints.front().events;
+    }
+    fitting_row_of(told);
     rows();
     weights();
-    for (const Hint& hint : finding_.hints) {
-      if (!tells(hint)) continue;
-      finding_.detail = hint.text;
-      finding_.events = hint.events;
-      break;
-    }
   }
 
  private:
@@ -47,8 +48,20 @@ class PointsCause {
     finding_.hints.push_back({std::move(text), std::move(events), by_chance});
   }
 
-  // Rows and cards fit by chance too often to be named for one round.
-  bool tells(const Hint& hint) const { return hint.text.starts_with("points"); }
+  // Rows and cards fit by chance too often to be a detail of one round; its clause is that of a
+  // row.
+  void fitting_row_of(bool told) {
+    const FittingRow row =
+        fitting_row(step_.rules, {by_, step_.captured, cards_before()}, surplus_);
+    finding_.hints.insert(finding_.hints.end(), row.hints.begin(), row.hints.end());
+    if (told) return;
+    finding_.about = row.words.empty() ? Words("score.sets_and_counts_add") : row.words;
+  }
+
+  CardSet cards_before() const {
+    REQUIRES(step_.seat >= 0 && step_.seat < step_.rules.players);
+    return step_.before.seat(step_.seat).captured;
+  }
 
   int points_of(CardSet captured) const {
     return points(counting(step_.rules, of_.cup, captured), captured);
@@ -71,8 +84,7 @@ class PointsCause {
       }
       last = false;
     }
-    REQUIRES(step_.seat >= 0 && step_.seat < step_.rules.players);
-    const CardSet old = step_.before.seat(step_.seat).captured;
+    const CardSet old = cards_before();
     if (finding_.hints.empty() && old != step_.captured && points_of(old) == got_) {
       hint("points from before the turn", "");
     }
@@ -80,8 +92,13 @@ class PointsCause {
 
   void other_cup() {
     if (!cup_is_free(step_.rules, of_.cup, step_.captured)) return;
+    const CardSet old = cards_before();
     for (const CardValues& other : step_.rules.counting) {
       if (points(other, step_.captured) != got_) continue;
+      // The cup lay in the pile before, and its use was right.
+      const bool was_right =
+          old == step_.captured || !old.has(kCup) || points(other, old) == points_of(old);
+      if (!was_right) continue;
       return hint("points with the cup in its other use", std::string(word(EventType::cup_choice)));
     }
   }

@@ -195,6 +195,9 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   const bool asked = decided && seen.decision == state_.decision && same_seat;
   if (may_be_left_out(state_.decision) && !asked && !log().answers_next(action_, state_))
     fill_in(&seen);
+  if (seen.has(Observation::kResult) && has_own_reasons(*rules_, seen.result)) {
+    notes_written_.add(Note::own_reasons);
+  }
   std::vector<Difference> differing = compare(*rules_, state_, seen, names_);
   if (differing.empty() && leaves_out_cards_in_play(state_, seen, names_)) {
     notes_written_.add(Note::cards_not_listed);
@@ -276,12 +279,19 @@ void Reference::add_the_rest(const std::vector<Difference>& differing, const Obs
 }
 
 // What happened since the latest observation, and in the settlement where the round is over.
-EventLog Reference::settled_events() const {
+EventLog Reference::settled_events(const Result& seen) const {
   EventLog events = events_;
   if (!over()) return events;
-  settle(*rules_, state_, &events);
+  const auto result = settle(*rules_, state_, &events);
+  // The payments include those made inside the round: an engine may leave them out.
+  bool left_out = false;
   for (Seat seat = 0; seat < rules_->players; ++seat) {
-    // The payments include those made inside the round: an engine may leave them out.
+    const auto instant = state_.instant[seat];
+    const bool lacks =
+        seen.payments.has(seat) && seen.payments[seat] == result.payments[seat] - instant;
+    left_out = left_out || (instant != 0 && lacks);
+  }
+  for (Seat seat = 0; seat < rules_->players && left_out; ++seat) {
     if (state_.instant[seat] > 0) {
       Event paid{EventType::first_ppuk};
       paid.seat = static_cast<std::int8_t>(seat);
@@ -342,6 +352,7 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   for (const Unbalanced& ledger : unbalanced(*rules_, trace_->pot, seen)) {
     found.push_back(finding(Kind::payments_not_zero_sum, {ledger.field, ledger.sum, "a sum of 0"}));
   }
+  if (!fixture_ && has_own_reasons(*rules_, seen)) notes_written_.add(Note::own_reasons);
   if (elsewhere) return found;
   if (!state_.over()) {
     found.push_back(
@@ -360,7 +371,7 @@ void Reference::add_results(const std::vector<Difference>& differing, const Resu
   const auto of_result = [](const Difference& each) { return each.field.starts_with("result"); };
   REQUIRES(over() || std::count_if(differing.begin(), differing.end(), of_result) <= 1);
   if (std::none_of(differing.begin(), differing.end(), of_result)) return;
-  const EventLog settled = settled_events();
+  const EventLog settled = settled_events(seen);
   bool reported = false;
   for (const Difference& difference : differing) {
     if (!of_result(difference)) continue;
@@ -376,13 +387,18 @@ void Reference::add_results(const std::vector<Difference>& differing, const Resu
   }
 }
 
-// A reason that the rules do not give shows the charge: the payment follows from it.
+// A reason that the rules do not give shows the charge: the payment follows from it, if it differs.
 void Reference::explain_settlement(const Result& seen, Finding& finding) const {
   REQUIRES(is_of_settlement(finding.kind));
   finding.hints = payment_hints(*rules_, state_, seen);
-  if (finding.kind != Kind::wrong_reasons || finding.hints.empty()) return;
-  finding.detail = finding.hints.front().text + "; the payment is its consequence";
-  finding.events = finding.hints.front().events;
+  if (finding.kind != Kind::wrong_reasons) return;
+  const auto hint = std::find_if(finding.hints.begin(), finding.hints.end(),
+                                 [](const Hint& each) { return !each.by_chance; });
+  if (hint == finding.hints.end()) return;
+  finding.detail = hint->text;
+  if (is_about_the_list(*hint)) return;
+  finding.detail += "; the payment is its consequence";
+  finding.events = hint->events;
 }
 
 Kind Reference::kind_of(std::string_view field) { return gostop::kind_of(field); }

@@ -78,7 +78,7 @@ class Reference {
   bool trade_equals(Seat victim, Card card, int action);
   bool follows_from_a_stack() const;
   bool goes_on_by_the_rules() const;
-  EventLog settled_events() const;
+  EventLog settled_events(const Result& seen) const;
   EventLog events_of_the_turn() const;
   void forget_events();
   Finding finding(Kind kind, const Difference& difference) const;

@@ -11,6 +11,7 @@
 #include "conformance/internal_error.h"
 #include "conformance/stoppa/causes.h"
 #include "conformance/stoppa/judge.h"
+#include "engines/logs/declarable.h"
 #include "model/table/check.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/json/input_file.h"
@@ -114,12 +115,12 @@ trace::TraceReader::Got LogCheck::next(trace::TraceReader& reader, const std::st
   const auto got = reader.next(gostop_trace_, diagnostics);
   switch (got) {
     case trace::TraceReader::Got::gostop:
-      add_round(judged(gostop_trace_), "gostop", gostop_trace_.line, shown);
+      add_round(judged(gostop_trace_), "gostop", {shown, gostop_trace_.line, reader.line().text});
       break;
     case trace::TraceReader::Got::stoppa:
       if (stoppa_.read(reader.line().text, reader.line().number, shown, stoppa_trace_,
                        diagnostics)) {
-        add_round(judged(stoppa_trace_), "stoppa", stoppa_trace_.line, shown);
+        add_round(judged(stoppa_trace_), "stoppa", {shown, stoppa_trace_.line, reader.line().text});
       } else {
         refuse(diagnostics, stoppa_.refused_rules());
       }
@@ -139,7 +140,7 @@ void LogCheck::report(conformance::Finding failed, int line, const std::string& 
   JudgedRound round;
   round.rules = "unread";
   round.verdict.findings.push_back(std::move(failed));
-  add_round(std::move(round), "gostop", line, shown);
+  add_round(std::move(round), "gostop", {shown, line, {}});
 }
 
 template <class Trace>
@@ -160,7 +161,7 @@ bool LogCheck::judge_other(const trace::TraceReader& reader, const std::string& 
   diagnostics.clear();
   auto round = known->second(reader.line().text, reader.line().number, shown, diagnostics);
   if (!round) return false;
-  add_round(std::move(*round), known->first, reader.line().number, shown);
+  add_round(std::move(*round), known->first, {shown, reader.line().number, reader.line().text});
   return true;
 }
 
@@ -184,8 +185,8 @@ void LogCheck::count(const JudgedRound& round) {
 
 // A finding in a fixture touches the clauses that the fixture names; one in a log those that speak
 // of its events.
-void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
-                         const std::string& shown) {
+void LogCheck::add_round(JudgedRound round, const std::string& game, const Place& place) {
+  const auto& [shown, line, text] = place;
   conformance::Verdict& verdict = round.verdict;
   count(round);
   Subject& subject = subjects_[{round.rules, round.envelope.players}];
@@ -195,7 +196,7 @@ void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
   add_notes(round, line, shown);
   groups_.add(
       {&verdict, round.trace.get(), round.rounds, game, shown, line, round.fixture,
-       &outside(round.envelope.meta), round.envelope.clauses, round.rule_set},
+       &outside(round.envelope, game, place), round.envelope.clauses, round.rule_set},
       [this](const std::string& of) -> const conformance::ClauseIndex& { return clauses(of); });
   if (verdict.findings.empty()) return;
   ++report_.diverging;
@@ -231,16 +232,43 @@ void LogCheck::add_note(FileNote note) {
 }
 
 // `meta` is the same on every line of a log, except for a seed; the latest one is kept.
-const conformance::Outside& LogCheck::outside(const std::string& meta) {
-  if (meta == meta_) return outside_;
-  meta_ = meta;
-  outside_ = meta.find("\"outside\"") == std::string::npos ? conformance::Outside()
-                                                           : conformance::outside(meta);
+const conformance::Outside& LogCheck::outside(const trace::Envelope& envelope,
+                                              const std::string& game, const Place& place) {
+  const std::string& meta = envelope.meta;
+  if (meta_ != std::pair(game, meta)) {
+    meta_ = {game, meta};
+    outside_ = meta.find("\"outside\"") == std::string::npos
+                   ? conformance::Outside()
+                   : conformance::outside(meta, declarable(game));
+  }
   for (const std::string& sentence : outside_.sentences) {
     auto& known = report_.sentences;
     if (std::find(known.begin(), known.end(), sentence) == known.end()) known.push_back(sentence);
   }
+  if (!outside_.faults.empty()) add_faults(outside_, envelope, place);
   return outside_;
+}
+
+const conformance::Declarable* LogCheck::declarable(const std::string& game) {
+  auto known = declarable_.find(game);
+  if (known == declarable_.end()) {
+    auto words = engines::declarable(game, corpus_ / "clauses" / (game + ".tsv"));
+    known = declarable_.emplace(game, std::move(words)).first;
+  }
+  return known->second ? &*known->second : nullptr;
+}
+
+// The round is still judged: a declaration that matches nothing hides nothing.
+void LogCheck::add_faults(const conformance::Outside& outside, const trace::Envelope& envelope,
+                          const Place& place) {
+  const std::size_t meta = place.text.rfind(envelope.meta);
+  const int before = meta == std::string_view::npos ? 0 : static_cast<int>(meta);
+  for (const table::Diagnostic& fault : outside.faults) {
+    if (report_.diagnostics.size() >= kMostDiagnostics) return;
+    if (!faults_.emplace(place.file, fault.message).second) continue;
+    report_.diagnostics.push_back(
+        {place.file, {place.line, before + fault.where.column}, fault.message});
+  }
 }
 
 // A question about a whole log is not repeated for each of its lines.

@@ -137,7 +137,13 @@ class LogCheck {
   static JudgedRound judged(const Trace& trace);
   trace::TraceReader::Got next(trace::TraceReader& reader, const std::string& shown);
   void report(conformance::Finding failed, int line, const std::string& shown);
-  void add_round(JudgedRound round, const std::string& game, int line, const std::string& shown);
+  // The place of a round: the name of its file, its line, and the text of that.
+  struct Place {
+    const std::string& file;
+    int line = 0;
+    std::string_view text;
+  };
+  void add_round(JudgedRound round, const std::string& game, const Place& place);
   void count(const JudgedRound& round);
   void add_notes(const JudgedRound& round, int line, const std::string& shown);
   void add_note(FileNote note);
@@ -147,7 +153,11 @@ class LogCheck {
   bool is_said_once(const table::Diagnostic& diagnostic) const;
   void count_refused_rules();
   const conformance::ClauseIndex& clauses(const std::string& game);
-  const conformance::Outside& outside(const std::string& meta);
+  const conformance::Outside& outside(const trace::Envelope& envelope, const std::string& game,
+                                      const Place& place);
+  const conformance::Declarable* declarable(const std::string& game);
+  void add_faults(const conformance::Outside& outside, const trace::Envelope& envelope,
+                  const Place& place);
 
   std::filesystem::path corpus_;
   std::function<bool()> stop_;
@@ -162,8 +172,12 @@ class LogCheck {
   LogReport report_;
   LogGroups groups_;
   int no_rounds_ = 0;  // lines of the latest file before its first round
-  std::string meta_;   // of the latest round, and its declarations
+  // Of the latest round: its game and `meta`, and its declarations.
+  std::pair<std::string, std::string> meta_;
   conformance::Outside outside_;
+  std::map<std::string, std::optional<conformance::Declarable>, std::less<>>
+      declarable_;                                        // by game
+  std::set<std::pair<std::string, std::string>> faults_;  // file and message: reported once
   std::map<std::pair<std::string, int>, Subject> subjects_;
 };
 

@@ -10,6 +10,7 @@
 #include "lint/gostop/kind.h"
 #include "lint/gostop/never.h"
 #include "lint/gostop/played_rows.h"
+#include "lint/gostop/row_goal.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -93,16 +94,20 @@ void find_payer(Subject& subject, std::size_t i) {
   const bool fixed_wins = subject.rules().form("bak.on_fixed_wins"_key) != 0;
   const Played seen = played(subject, i, fixed_wins);
   if (seen.excepted || seen.rounds < kFew) return;
+  const Involved about = subject.row(gostop::kPayer, row);
+  const auto leave_open = [&](const std::string& why) {
+    subject.undecided.push_back(
+        {{}, about, why, fmt::format("whether `{}` always applies", about.name)});
+  };
+  if (!reads_alike(loser->expression) || (winner && !reads_alike(winner->expression))) {
+    return leave_open("the solver does not know the hands at the end");
+  }
   std::vector<solver::Term> both = {solver::Term(loser->expression, rules::Expression::kLoser)};
   if (winner) both.emplace(both.begin(), winner->expression, rules::Expression::kWinner);
   const Subject::Proof answer = subject.refute(
       solver::all_of({fixed_wins ? negated(solver::word("nagari")) : solver::word("stopped"),
                       negated(solver::all_of(both))}));
-  const Involved about = subject.row(gostop::kPayer, row);
-  if (!answer.why_open.empty()) {
-    subject.undecided.push_back(
-        {{}, about, answer.why_open, fmt::format("whether `{}` always applies", about.name)});
-  }
+  if (!answer.why_open.empty()) leave_open(answer.why_open);
   if (answer.proof.empty() || !answer.witness.empty() || !answer.why_open.empty()) return;
   Finding finding;
   finding.sentence = fmt::format(

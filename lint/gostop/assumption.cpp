@@ -55,6 +55,18 @@ int fewest_scored(const gostop::Rules& rules, bool brights) {
   return fewest == std::numeric_limits<int>::max() ? 0 : fewest;
 }
 
+// Whether payer rows apply to rounds alone that a seat has won in a turn of its own, in which it
+// played one of its cards: a joker is replaced by one card, and is not the card of the turn. Fixed
+// wins and points of dealt jokers may come before; a fixed win of 0 points is settled as a stop.
+bool wins_after_a_card(const gostop::Rules& rules) {
+  return !rules.bak_on_fixed_wins && !rules.joker_table_scores_now &&
+         std::none_of(rules.events.begin(), rules.events.end(), [](const auto& rows) {
+           return std::any_of(rows.begin(), rows.end(), [](const gostop::EventRow& row) {
+             return row.effect == gostop::EffectKind::win && row.amount <= 0;
+           });
+         });
+}
+
 }  // namespace
 
 Assumption::Whose Assumption::anybody() { return {rules::Expression::kSelf}; }
@@ -237,7 +249,12 @@ Bounds Assumption::value(const Word& word) const {
   if (word.op == AssumedOp::has) {
     return {0, rules_.deck.has(gostop::Card(static_cast<int>(word.argument))) ? 1 : 0};
   }
-  return bounds_of_quantity(rules_, name_of(word.quantity));
+  Bounds bounds = bounds_of_quantity(rules_, name_of(word.quantity));
+  const bool of_winner = word.seat == rules::Expression::kWinner;
+  if (settled_ && of_winner && name_of(word.quantity) == "hand" && wins_after_a_card(rules_)) {
+    bounds.high = std::min<std::int64_t>(bounds.high, rules_.hand_size - 1);
+  }
+  return bounds;
 }
 
 Bounds Assumption::value(const Tree& tree, int at, Whose whose) const {
@@ -262,8 +279,8 @@ Bounds Assumption::value(const rules::Expression& expression, Whose whose) const
   return value(tree, root, whose);
 }
 
-std::int64_t Assumption::least(std::string_view quantity, Whose whose) const {
-  return value(Word{AssumedOp::quantity, quantity_named(quantity), whose.self, 0, 0}).low;
+Assumption::Word Assumption::word_named(std::string_view quantity, Whose whose) {
+  return {AssumedOp::quantity, quantity_named(quantity), whose.self, 0, 0};
 }
 
 }  // namespace showstopper::lint::gostop_rules

@@ -16,7 +16,9 @@ namespace showstopper::lint::gostop_rules {
 
 class Assumption {
  public:
-  explicit Assumption(const gostop::Rules& rules) : rules_(rules) {}
+  // `settled`: at the end of a round in which payer rows apply, not at any time.
+  explicit Assumption(const gostop::Rules& rules, bool settled = false)
+      : rules_(rules), settled_(settled) {}
 
   // Whose condition it is: a word of rules::Expression for a seat.
   struct Whose {
@@ -35,8 +37,13 @@ class Assumption {
   }
 
   Bounds value(const rules::Expression& expression, Whose whose) const;
-  // The least of a quantity that the seat has, by its name.
-  std::int64_t least(std::string_view quantity, Whose whose) const;
+  // The least and the most of a quantity that the seat has, by its name.
+  std::int64_t least(std::string_view quantity, Whose whose) const {
+    return value(word_named(quantity, whose)).low;
+  }
+  std::int64_t most(std::string_view quantity, Whose whose) const {
+    return value(word_named(quantity, whose)).high;
+  }
 
  private:
   using Step = rules::Expression::Step;
@@ -67,8 +74,10 @@ class Assumption {
   Bounds value(const Tree& tree, int at, Whose whose) const;
   Bounds value(const Word& word) const;
   static Word word_of(const Step& step, Whose whose);
+  static Word word_named(std::string_view quantity, Whose whose);
 
   const gostop::Rules& rules_;
+  bool settled_;
   Known known_;
 };
 

@@ -63,6 +63,13 @@ std::int64_t most_of_kind_points(const gostop::Rules& rules, bool brights) {
   });
 }
 
+Bounds bounds_from(const Assumption& nothing, const rules::Expression& expression,
+                   Assumption::Whose whose) {
+  if (!Assumption(nothing).holds(expression, whose)) return {0, 0};
+  if (!Assumption(nothing).fails(expression, whose)) return {1, 1};
+  return nothing.value(expression, whose);
+}
+
 }  // namespace
 
 Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name) {
@@ -92,6 +99,11 @@ Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name) {
   if (name == "shakes") return times(gostop::EventKind::shake);
   if (name == "bombs") return times(gostop::EventKind::bomb);
   if (name == "small_bombs") return times(gostop::EventKind::small_bomb);
+  if (name == "credits") {
+    const int bombs = most_times(rules, gostop::EventKind::bomb).most +
+                      most_times(rules, gostop::EventKind::small_bomb).most;
+    return up_to(bombs == 0 || rules.bomb_credits == 0 ? 0 : gostop::kMaxCredits);
+  }
   if (name == "ppuks") return times(gostop::EventKind::ppuk);
   if (name == "ppuk_streak") return up_to(longest_streak(rules).most);
   if (name == "turns") return up_to(most_turns(rules).most);
@@ -112,10 +124,11 @@ Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name) {
 }
 
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression) {
-  const auto whose = Assumption::anybody();
-  if (!Assumption(rules).holds(expression, whose)) return {0, 0};
-  if (!Assumption(rules).fails(expression, whose)) return {1, 1};
-  return Assumption(rules).value(expression, whose);
+  return bounds_from(Assumption(rules), expression, Assumption::anybody());
+}
+
+Bounds bounds_of_winner(const gostop::Rules& rules, const rules::Expression& expression) {
+  return bounds_from(Assumption(rules, true), expression, Assumption::of_winner());
 }
 
 std::string why_never_together(const gostop::Rules& rules, const rules::Expression* winner,

@@ -20,6 +20,9 @@ using Bounds = rules::Interval;
 // The values that the expression can have for any seat.
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression);
 
+// The same of a condition on the winner when losers pay by rows of [[payer]].
+Bounds bounds_of_winner(const gostop::Rules& rules, const rules::Expression& expression);
+
 // The same for one quantity of a seat, by its name.
 Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name);
 

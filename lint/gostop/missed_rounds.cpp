@@ -47,8 +47,8 @@ std::string MissedRounds::refute(const rules::RuleSet& a, const rules::RuleSet& 
         for (const rules::Row& row : own->rows(table)) {
           if (has(*other, table, row)) continue;
           const RowGoal goal = row_goal(rules, static_cast<gostop::RowTableId>(table), row);
-          proves = proves && goal.proves;
-          proofs.push_back({rules, goal.must, goal.proves});
+          proves = proves && goal.proves();
+          proofs.push_back({rules, goal.must, goal.proves()});
           if (goal.likely) hints.push_back({rules, *goal.likely, false});
         }
       }

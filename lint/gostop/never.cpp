@@ -21,11 +21,11 @@ NeverApplies::NeverApplies(const rules::RuleSet& rules) : rules_(rules) {
   }
 }
 
-std::string NeverApplies::never_holds(const rules::Row& row, int column) const {
+std::string NeverApplies::never_holds(const rules::Row& row, int column, BoundsOf bounds) const {
   const auto& cell = row.cells[static_cast<std::size_t>(column)];
   if (!cell) return {};
   return everywhere([&](const gostop::Rules& rules) {
-    return bounds_of(rules, cell->expression).never()
+    return bounds(rules, cell->expression).never()
                ? fmt::format(
                      "`{}` never holds, by counting the cards of the deck and the limits "
                      "of the rules",
@@ -64,8 +64,8 @@ std::string NeverApplies::never_both(const rules::Row& payer) const {
 }
 
 std::string NeverApplies::never_pays(const rules::Row& payer) const {
-  std::string why = never_holds(payer, gostop::column(gostop::kPayer, "winner"));
-  if (why.empty()) why = never_holds(payer, gostop::column(gostop::kPayer, "loser"));
+  std::string why = never_holds(payer, gostop::column(gostop::kPayer, "winner"), bounds_of_winner);
+  if (why.empty()) why = never_holds(payer, gostop::column(gostop::kPayer, "loser"), bounds_of);
   return why.empty() ? never_both(payer) : why;
 }
 
@@ -80,9 +80,10 @@ std::string NeverApplies::why(gostop::RowTableId of, const rules::Row& row) cons
       return never ? "the deck lacks its cards" : "";
     }
     case gostop::kPayer: return never_pays(row);
-    case gostop::kLiability: return never_holds(row, gostop::column(gostop::kLiability, "when"));
+    case gostop::kLiability:
+      return never_holds(row, gostop::column(gostop::kLiability, "when"), bounds_of);
     case gostop::kEvent: {
-      const auto never = never_holds(row, gostop::column(gostop::kEvent, "when.test"));
+      const auto never = never_holds(row, gostop::column(gostop::kEvent, "when.test"), bounds_of);
       return !never.empty() ? never : everywhere([&](const gostop::Rules& rules) {
         return why_never_selected(rules, row);
       });

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "lint/gostop/bounds.h"
 #include "model/gostop/rules/row_tables.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -24,7 +25,8 @@ class NeverApplies {
   std::string why(gostop::RowTableId of, const rules::Row& row) const;
 
  private:
-  std::string never_holds(const rules::Row& row, int column) const;
+  using BoundsOf = Bounds (*)(const gostop::Rules& rules, const rules::Expression& condition);
+  std::string never_holds(const rules::Row& row, int column, BoundsOf bounds) const;
   bool never_reached(std::size_t combination) const;
   std::string never_both(const rules::Row& payer) const;
   std::string never_pays(const rules::Row& payer) const;

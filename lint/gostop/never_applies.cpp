@@ -94,10 +94,23 @@ void find_combinations(Subject& subject) {
     if (!possible) {
       row.proved("counting the cards of the deck");
     } else if (!subject.tables().empty()) {
-      const auto& rows = subject.tables().front().rules.counting[0].combinations;
-      row.ask(combination_goal(rows[i], said[i]));
+      const auto decides = [&subject, i](const Table& table, const SeenRound& round) {
+        return decided(table, round, gostop::kCombination, i, subject.rules());
+      };
+      row.ask(row_goal(subject.tables().front().rules, gostop::kCombination, said[i]), false,
+              shown_in(subject, decides));
     }
   }
+}
+
+// Whether a loser is liable on the ground of this name.
+bool is_ground(const Table& table, const SeenRound& round, std::string_view name) {
+  for (Seat seat = 0; seat < table.rules.players; ++seat) {
+    for (const std::size_t ground : grounds_of(table, round, seat)) {
+      if (table.rules.liabilities[ground].name == name) return true;
+    }
+  }
+  return false;
 }
 
 // The conditions of a payer row, or of a liability row without one on the winner.
@@ -111,10 +124,10 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
   for (const auto& [condition, column] :
        {std::pair{row.winner, row.winner_column}, {row.loser, row.loser_column}}) {
     if (condition == nullptr || condition->empty()) continue;
-    const bool never =
-        std::all_of(tables.begin(), tables.end(), [&, asked = condition](const Table& table) {
-          return bounds_of(table.rules, *asked).never();
-        });
+    const auto bounds = condition == row.winner ? bounds_of_winner : bounds_of;
+    const bool never = std::all_of(
+        tables.begin(), tables.end(),
+        [&, asked = condition](const Table& table) { return bounds(table.rules, *asked).never(); });
     if (never) return fmt::format("`{} = \"{}\"` never holds", column, condition->text());
   }
   if (row.loser == nullptr || tables.empty()) return {};
@@ -127,24 +140,15 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
 }
 
 void find_conditions(Subject& subject, gostop::RowTableId of, std::size_t i,
-                     const Conditions& conditions, bool stops_only) {
-  const auto shows = [&](const Table& table, const SeenRound& round) {
-    return applied(table, round, of, i, subject.rules());
-  };
-  if (subject.seen(shows)) return;
+                     const Conditions& conditions, const Subject::Test& shows) {
+  if (subject.seen(shows) || subject.tables().empty()) return;
   const rules::Row& said = subject.rules().rows(of)[i];
   const std::string never = impossible_condition(subject.tables(), conditions);
   Unreached row(subject, of, said,
                 never.empty() ? "no round fulfils the conditions of this row" : never);
   if (!never.empty())
     return row.proved("counting the cards of the deck and the limits of the rules");
-  std::vector<solver::Term> all = {stops_only ? solver::word("stopped")
-                                              : negated(solver::word("nagari"))};
-  if (conditions.winner != nullptr) {
-    all.emplace_back(*conditions.winner, rules::Expression::kWinner);
-  }
-  all.emplace_back(*conditions.loser, rules::Expression::kLoser);
-  row.ask(solver::all_of(all));
+  row.ask(row_goal(subject.tables().front().rules, of, said), false, shown_in(subject, shows));
 }
 
 void find_payers(Subject& subject) {
@@ -158,16 +162,24 @@ void find_payers(Subject& subject) {
     };
     find_conditions(subject, gostop::kPayer, i,
                     {expression(kWinner), expression(kLoser), "winner", "loser"},
-                    subject.rules().form("bak.on_fixed_wins"_key) == 0);
+                    [&subject, i](const Table& table, const SeenRound& round) {
+                      return applied(table, round, gostop::kPayer, i, subject.rules());
+                    });
   }
 }
 
+// A ground applies if it holds, whichever goes first.
 void find_liabilities(Subject& subject) {
   const auto& said = subject.rules().rows(gostop::kLiability);
   constexpr int kWhen = gostop::column(gostop::kLiability, "when");
+  constexpr int kName = gostop::column(gostop::kLiability, "name");
   for (std::size_t i = 0; i < said.size() && subject.go_on(); ++i) {
-    const auto& when = said[i].cells[kWhen];
-    find_conditions(subject, gostop::kLiability, i, {nullptr, &when->expression, "", "when"}, true);
+    const std::string& name = said[i].cells[kName]->name;
+    find_conditions(subject, gostop::kLiability, i,
+                    {nullptr, &said[i].cells[kWhen]->expression, "", "when"},
+                    [&name](const Table& table, const SeenRound& round) {
+                      return is_ground(table, round, name);
+                    });
   }
 }
 

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "lint/gostop/event_selection.h"
 #include "model/gostop/event.h"
+#include "model/gostop/round.h"
 #include "model/gostop/score.h"
 #include "model/gostop/situation.h"
 #include "model/table/check.h"
@@ -121,6 +123,30 @@ bool applied(const Table& table, const SeenRound& round, gostop::RowTableId of, 
     case gostop::kCardKind: return false;
   }
   UNREACHABLE("the switch has a case for each value");
+}
+
+bool counts_for_the_winner(gostop::RowTableId of, const rules::Row& row) {
+  if (of == gostop::kCombination) return true;
+  if (of != gostop::kEvent) return false;
+  const gostop::Effect effect = effect_of(row);
+  return effect == gostop::Effect::multiply || effect == gostop::Effect::add;
+}
+
+bool decided(const Table& table, const SeenRound& round, gostop::RowTableId of, std::size_t row,
+             const rules::RuleSet& rules) {
+  const rules::Row& said = rules.rows(of)[row];
+  if (!counts_for_the_winner(of, said)) return applied(table, round, of, row, rules);
+  if (round.end.outcome != gostop::Outcome::stop || round.end.fixed_points > 0) return false;
+  const Seat winner = round.result.winner;
+  if (of == gostop::kCombination) {
+    const auto& by =
+        table.rules.counting[static_cast<std::size_t>(round.result.counted_by[winner])];
+    return holds(by.combinations[row], by, round.end.seat(winner).captured);
+  }
+  const auto& on = said.cells[gostop::column(gostop::kEvent, "on")];
+  return without_selectors(said) &&
+         gostop::times(round.end.seat(winner),
+                       static_cast<gostop::EventKind>(on->datum.front().form)) > 0;
 }
 
 }  // namespace showstopper::lint::gostop_rules

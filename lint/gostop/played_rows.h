@@ -33,4 +33,12 @@ std::vector<std::size_t> grounds_of(const Table& table, const SeenRound& round, 
 bool applied(const Table& table, const SeenRound& round, gostop::RowTableId of, std::size_t row,
              const rules::RuleSet& rules);
 
+// Whether the row was applied and can change a payment. A row that counts for the winner alone,
+// such as one for cards, must be the winner's after a stop.
+bool decided(const Table& table, const SeenRound& round, gostop::RowTableId of, std::size_t row,
+             const rules::RuleSet& rules);
+
+// Whether a row of the table, with this effect of an event, counts for the winner alone.
+bool counts_for_the_winner(gostop::RowTableId of, const rules::Row& row);
+
 }  // namespace showstopper::lint::gostop_rules

@@ -18,8 +18,8 @@
 namespace showstopper::lint::gostop_rules {
 namespace {
 
-// Rounds in which the row is known to have applied, some for each number of players.
-std::vector<PlayedRound> applied_in(const Subject& subject, const OwnItem& row) {
+// Rounds that the row is known to decide unless another line does, some for each number of players.
+std::vector<PlayedRound> decided_in(const Subject& subject, const OwnItem& row) {
   constexpr std::size_t kMost = 300;
   std::vector<PlayedRound> all;
   for (const Table& table : subject.tables()) {
@@ -27,7 +27,7 @@ std::vector<PlayedRound> applied_in(const Subject& subject, const OwnItem& row) 
     for (const SeenRound& round : table.rounds) {
       if (here == kMost) break;
       const auto of = static_cast<gostop::RowTableId>(row.table);
-      if (is_aimed(round.index) || !applied(table, round, of, row.index, subject.rules())) continue;
+      if (is_aimed(round.index) || !decided(table, round, of, row.index, subject.rules())) continue;
       all.push_back({table.rules.players, round.index});
       ++here;
     }
@@ -81,10 +81,15 @@ void find_without_effect(Subject& subject, const std::vector<OwnItem>& rows) {
     if ((++tried > kMost && subject.job().most > 0) || subject.effect().spent()) {
       return leave_open(subject, row);
     }
-    const RowAnswer answer = subject.of_row(row.table, row.index, applied_in(subject, row));
-    if (answer.is == RowAnswer::Is::without_effect) {
+    const std::vector<PlayedRound> decided = decided_in(subject, row);
+    const RowAnswer answer = subject.of_row(row.table, row.index, decided);
+    // Other effects of such a row show rounds in which this one is without meaning.
+    const bool for_the_winner =
+        counts_for_the_winner(static_cast<gostop::RowTableId>(row.table), *row.row);
+    const bool too_few = for_the_winner && decided.size() < kFewRounds;
+    if (answer.is == RowAnswer::Is::without_effect && !too_few) {
       subject.add(row_without_effect(subject, row, answer));
-    } else if (answer.is == RowAnswer::Is::open) {
+    } else if (answer.is == RowAnswer::Is::open || answer.is == RowAnswer::Is::without_effect) {
       open.push_back(row);
     }
   }

@@ -16,6 +16,9 @@ using solver::any_seat;
 using solver::Term;
 using solver::word;
 
+constexpr std::string_view kBefore = "the cards that seats had before the end";
+constexpr std::string_view kHandsAtTheEnd = "the hands at the end";
+
 const rules::Cell* cell(const rules::Row& row, int at) {
   const auto& found = row.cells[static_cast<std::size_t>(at)];
   return found ? &*found : nullptr;
@@ -42,7 +45,9 @@ RowGoal of_combination(const gostop::Rules& rules, const rules::Row& said) {
   CHECK(at != rows.end());
   const gostop::Combination& row =
       rules.counting[0].combinations[static_cast<std::size_t>(at - rows.begin())];
-  return {combination_goal(row, said), {}, !may_be_given(rules, row)};
+  return {combination_goal(row, said),
+          all_of({word("stopped"), combination_goal(row, said, Expression::kWinner)}),
+          may_be_given(rules, row) ? kBefore : ""};
 }
 
 // Of an event the end of the round keeps that it came, how often, and in which turn of its seat.
@@ -75,46 +80,66 @@ Term won_by_a_row(const gostop::Rules& rules) {
 
 }  // namespace
 
-Term combination_goal(const gostop::Combination& row, const rules::Row& said) {
+bool reads_alike(const Expression& condition) {
+  return std::none_of(
+      condition.steps().begin(), condition.steps().end(), [](const Expression::Step& step) {
+        return step.op == Expression::Step::Op::quantity &&
+               (step.turn != 0 ||
+                solver::goal_word(step.quantity).sort == solver::GoalWord::Sort::dealt);
+      });
+}
+
+Term combination_goal(const gostop::Combination& row, const rules::Row& said, std::int8_t seat) {
   const rules::Cell* const kind = cell(said, column(gostop::kCombination, "kind"));
   constexpr std::string_view kWords[] = {"brights", "animals", "ribbons", "junk_value"};
   std::optional<Term> sum;
   for (const gostop::Card card : row.mask) {
-    sum = sum ? *sum + solver::has_card(card) : solver::has_card(card);
+    sum = sum ? *sum + solver::has_card(card, seat) : solver::has_card(card, seat);
   }
-  std::vector<Term> all = {(kind != nullptr ? word(kWords[kind->datum.front().form])
+  std::vector<Term> all = {(kind != nullptr ? word(kWords[kind->datum.front().form], seat)
                                             : sum.value_or(Term(0))) >= row.first_at};
-  for (const gostop::Card card : row.with) all.push_back(solver::has_card(card));
-  return any_seat(all_of(all));
+  for (const gostop::Card card : row.with) all.push_back(solver::has_card(card, seat));
+  return seat == Expression::kSelf ? any_seat(all_of(all)) : all_of(all);
 }
 
+namespace {
+
+// Of conditions on the winner, if there is one, and on a loser.
+RowGoal of_conditions(const gostop::Rules& rules, const rules::Cell* of_winner,
+                      const rules::Cell* of_loser) {
+  std::vector<Term> all;
+  bool alike = true;
+  for (const auto& [of, seat] :
+       {std::pair{of_winner, Expression::kWinner}, {of_loser, Expression::kLoser}}) {
+    if (of == nullptr) continue;
+    all.emplace_back(of->expression, seat);
+    alike = alike && reads_alike(of->expression);
+  }
+  std::vector<Term> stopped = all;
+  all.insert(all.begin(), won_by_a_row(rules));
+  stopped.insert(stopped.begin(), word("stopped"));
+  return {all_of(all), all_of(stopped), alike ? "" : kHandsAtTheEnd};
+}
+
+}  // namespace
+
 RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules::Row& row) {
-  const auto condition = [&](int at, std::int8_t seat) {
-    const rules::Cell* const found = cell(row, at);
-    return found == nullptr ? Term(1) : Term(found->expression, seat);
-  };
   switch (of) {
     case gostop::kCombination: return of_combination(rules, row);
     case gostop::kEvent: return of_event(rules, row);
-    case gostop::kPayer: {
-      std::vector<Term> all = {won_by_a_row(rules)};
-      if (cell(row, column(gostop::kPayer, "winner")) != nullptr) {
-        all.push_back(condition(column(gostop::kPayer, "winner"), Expression::kWinner));
-      }
-      all.push_back(condition(column(gostop::kPayer, "loser"), Expression::kLoser));
-      return {all_of(all)};
-    }
+    case gostop::kPayer:
+      return of_conditions(rules, cell(row, column(gostop::kPayer, "winner")),
+                           cell(row, column(gostop::kPayer, "loser")));
     case gostop::kGo: {
       const int count = number(row, column(gostop::kGo, "count"), 1);
       return {any_seat(word("go_count") >= count),
               all_of({word("stopped"), solver::winner("go_count") >= count})};
     }
     case gostop::kLiability:
-      return {all_of({won_by_a_row(rules),
-                      condition(column(gostop::kLiability, "when"), Expression::kLoser)})};
+      return of_conditions(rules, nullptr, cell(row, column(gostop::kLiability, "when")));
     case gostop::kCardKind: {
       const int card = cell(row, column(gostop::kCardKind, "card"))->datum.front().form;
-      return {any_seat(solver::has_card(gostop::Card(card))), {}, false};
+      return {any_seat(solver::has_card(gostop::Card(card))), {}, kBefore};
     }
   }
   UNREACHABLE("the switch has a case for each value");

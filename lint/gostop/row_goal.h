@@ -18,15 +18,23 @@ struct RowGoal {
   solver::Term must;
   // What makes it more likely that it applies; nothing: no more is known.
   std::optional<solver::Term> likely{};
+  // A part of the rounds that rows know and goals do not: `the hands at the end`; empty: none.
+  std::string_view beyond{};
+
   // Whether a proof that `must` never holds settles that the row never applies.
-  bool proves = true;
+  bool proves() const { return beyond.empty(); }
 };
+
+// Whether a goal reads each word of the condition as a row of [[payer]] or [[liability]] does:
+// hands are the dealt ones in goals, and those of the end in rows.
+bool reads_alike(const rules::Expression& condition);
 
 // Of a row of the rule set that was compiled.
 RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules::Row& row);
 
-// Somebody's captured cards reach the combination at the end.
-solver::Term combination_goal(const gostop::Combination& row, const rules::Row& said);
+// The captured cards of that seat reach the combination at the end; kSelf: those of some seat.
+solver::Term combination_goal(const gostop::Combination& row, const rules::Row& said,
+                              std::int8_t seat = rules::Expression::kSelf);
 
 // Rounds in which the values `a` and `b` of a key may make a difference.
 std::vector<solver::Term> key_goals(std::string_view key, const rules::Item& a,

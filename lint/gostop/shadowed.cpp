@@ -6,8 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "lint/gostop/event_selection.h"
 #include "lint/gostop/groups.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/never.h"
+#include "lint/repeated.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -35,6 +38,30 @@ void find_shadowed_combinations(Subject& subject) {
       finding.proof = "comparing the cards that the rows need";
       finding.repair = "remove the row, narrow the other one, or take one out of the group";
       finding.edits = subject.without({finding.involved.front()});
+      subject.add(std::move(finding));
+      break;
+    }
+  }
+}
+
+// The first row of an event that wins ends the round. Copies of a row are reported as such.
+void find_shadowed_wins(Subject& subject) {
+  const auto& rows = subject.rules().rows(gostop::kEvent);
+  const NeverApplies never(subject.rules());
+  for (const OwnItem& line : own_rows(subject)) {
+    if (line.table != gostop::kEvent || !wins(effect_of(*line.row))) continue;
+    if (!subject.go_on() || never(gostop::kEvent, *line.row)) continue;
+    for (std::size_t i = 0; i < line.index; ++i) {
+      if (!wins(effect_of(rows[i])) || rows[i].cells == line.row->cells) continue;
+      if (!within(subject, *line.row, rows[i])) continue;
+      Finding finding;
+      finding.involved = {line.involved, subject.row(gostop::kEvent, rows[i])};
+      finding.sentence = fmt::format(
+          "this row never decides: wherever it is selected, `{}` is too, comes first and wins",
+          finding.involved.back().name);
+      finding.proof = "comparing the events that the rows select";
+      finding.repair = "change the row that comes first, or give this one another effect";
+      finding.edits = subject.without({line.involved});
       subject.add(std::move(finding));
       break;
     }
@@ -154,6 +181,7 @@ void find_go_rows_that_stay(Subject& subject) {
 
 void find_shadowed(Subject& subject) {
   find_shadowed_combinations(subject);
+  find_shadowed_wins(subject);
   find_lost_shorthands(subject);
   find_go_rows_that_stay(subject);
 }

@@ -24,8 +24,6 @@ class Unreached {
   }
 
   void proved(const std::string& proof);
-  // A round with the goal is one in which the row applies.
-  void ask(const solver::Term& goal);
   // A round with the goal is one too if it is `whole`; or else it may be one, which `applies`
   // checks.
   using Applies = std::function<bool(int players, const solver::PlayedRound& round)>;
@@ -42,6 +40,9 @@ class Unreached {
   std::string what_;
   int key_ = -1;
 };
+
+// The rounds for which `shows` holds at their end, played under the rules themselves.
+Unreached::Applies shown_in(const Subject& subject, Subject::Test shows);
 
 // unselected_rows.cpp: rows of [[event]], [[go]] and [[card]].
 void find_unselected_rows(Subject& subject);

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/gostop/assumption.h"
 #include "lint/gostop/dependencies.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/limits.h"
@@ -112,6 +113,36 @@ void find_rows_without_effect(Subject& subject) {
   }
 }
 
+// Who has captured nothing pays nothing by a key, and a row for such losers raises nothing.
+void find_exempt_payers(Subject& subject) {
+  constexpr int kExempt = "nothing_captured_exempt"_key;
+  constexpr int kLoser = gostop::column(gostop::kPayer, "loser");
+  if (subject.rules().form(kExempt) == 0 || subject.tables().empty()) return;
+  for (const rules::Row& row : subject.rules().rows(gostop::kPayer)) {
+    const Involved line = subject.row(gostop::kPayer, row);
+    if (!subject.own(line.place) && !subject.any_own({kExempt})) continue;
+    if (is_blamed(subject.findings, line)) continue;
+    const bool exempt =
+        std::all_of(subject.tables().begin(), subject.tables().end(), [&](const Table& table) {
+          const auto loser = Assumption::of_loser();
+          Assumption known(table.rules);
+          return known.holds(row.cells[kLoser]->expression, loser) &&
+                 known.most("captured", loser) == 0;
+        });
+    if (!exempt) continue;
+    Finding finding;
+    if (!subject.own(line.place)) finding.severity = Severity::note;
+    finding.involved = {line, subject.key(kExempt)};
+    finding.sentence = fmt::format(
+        "`{}` changes no payment: its losers have captured nothing, and by {} they pay nothing",
+        line.name, subject.said(kExempt));
+    finding.proof = "the bounds of the condition and the settled meaning of the key";
+    finding.repair = "remove the row or the key";
+    finding.edits = subject.without({line});
+    subject.add(std::move(finding));
+  }
+}
+
 // Of a shorthand whose row it takes the place of, an effect that is none may be meant.
 bool takes_a_place(const Subject& subject, const rules::Row& row) {
   const auto made = subject.rules().shorthand_rows();
@@ -184,6 +215,7 @@ void find_unused(Subject& subject) {
   find_idle_keys(subject);
   find_disagreements(subject);
   find_rows_without_effect(subject);
+  find_exempt_payers(subject);
   find_events_without_effect(subject);
   find_steals_in_part(subject);
   find_keys_without_effect(subject, subject.effect());

@@ -22,7 +22,7 @@ using stoppa::operator""_key;
 // of several cards.
 void find_only_cases(Subject& subject) {
   constexpr int kMulti = "shed.multi"_key;
-  if (subject.tables().empty() || subject.left_to_base(kMulti)) return;
+  if (subject.tables().empty() || subject.stated_by_base(kMulti)) return;
   const stoppa::Rules& rules = subject.tables().front().rules;
   if (!rules.aces_together || !rules.quad_together) return;
   Finding finding;
@@ -45,7 +45,7 @@ void find_only_cases(Subject& subject) {
 void find_cards_beyond_the_trio(Subject& subject) {
   constexpr int kCap = "big.count_cap"_key;
   if (subject.rules().form(kCap) != static_cast<int>(stoppa::CountCap::none)) return;
-  if (subject.left_to_base(kCap)) return;
+  if (subject.stated_by_base(kCap)) return;
   Finding finding;
   finding.severity = Severity::note;
   finding.sentence =

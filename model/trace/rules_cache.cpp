@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/rules/loader.h"
 #include "model/trace/json/object.h"
 
 namespace showstopper::trace {
@@ -43,9 +44,6 @@ class TreeReader {
   void table(JsonValue& value, int depth, rules::Node& node) {
     rules::NodeTable table;
     line_.members(value, [&](std::string_view key, JsonValue& inner) {
-      for (const auto& [known, other] : table) {
-        if (known == key) line_.complain(inner, fmt::format("`{}` is given twice", key));
-      }
       std::string name(key);
       rules::Node read = this->node(inner, depth + 1);
       table.push_back({std::move(name), std::move(read)});
@@ -84,6 +82,36 @@ class TreeReader {
   table::Position origin_;
 };
 
+// The entry of rules that names a rule set of another game, and that game; null if there is none.
+std::pair<const rules::Node*, std::string> of_another_game(const rules::Library& library,
+                                                           const rules::Schema& schema,
+                                                           const rules::Node& rules) {
+  const rules::Node* const extends = rules.find("extends");
+  const rules::Node& named = extends == nullptr ? rules : *extends;
+  const auto* const list = std::get_if<rules::NodeList>(&named.value);
+  std::vector<const rules::Node*> nodes;
+  if (list == nullptr) nodes.push_back(&named);
+  for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) nodes.push_back(&(*list)[i]);
+  table::Diagnostics unread;
+  for (const rules::Node* const node : nodes) {
+    const auto* const name = std::get_if<std::string>(&node->value);
+    if (name == nullptr || !rules::is_library_name(*name)) continue;
+    auto game = library.game_of(*name, unread);
+    if (game && *game != schema.game) return {node, *std::move(game)};
+  }
+  return {nullptr, ""};
+}
+
+void name_other_game(const rules::Library& library, const rules::Schema& schema,
+                     const rules::Node& rules, const std::string& file,
+                     table::Diagnostics& instead) {
+  const auto [node, game] = of_another_game(library, schema, rules);
+  if (node == nullptr) return;
+  const std::string message = fmt::format("the rules `{}` are of {}, but the round is of {}",
+                                          std::get<std::string>(node->value), game, schema.game);
+  instead.assign(1, {file, node->where, message});
+}
+
 }  // namespace
 
 bool read_json(std::string_view json, const std::string& file, table::Position where,
@@ -119,7 +147,11 @@ const RuleSetCache::Entry& RuleSetCache::read(std::string_view json, const std::
   entry.first_seen = fmt::format("{}:{}", file, where.line);
   rules::Node node;
   if (read_json(json, file, where, node, diagnostics)) {
-    entry.set = library_.read(schema_, node, file, diagnostics);
+    table::Diagnostics own;
+    entry.set = library_.read(schema_, node, file, own);
+    // The library would report the game in its rule file, which the user of a log may not have.
+    if (!entry.set) name_other_game(library_, schema_, node, file, own);
+    diagnostics.insert(diagnostics.end(), own.begin(), own.end());
   }
   if (!entry.set) ++refusals_;
   if (entries_.size() >= kMostRulesKept + refusals_) {

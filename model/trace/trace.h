@@ -7,6 +7,7 @@
 // nothing: `meta`, the rules, and top-level keys that others have added.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,18 @@ constexpr std::string_view kFormat = "showstopper-trace/1";
 // Whether a text is one of the reasons of a refusal that the format knows; another text stands for
 // any reason.
 bool is_refusal_reason(std::string_view text);
+
+// The meaning of the numbers of a key of an observation or a result. Amounts may be negative.
+enum class NumberKind : std::uint8_t { amount, count, seat };
+constexpr NumberKind number_kind(std::string_view key) {
+  constexpr std::string_view kCounts[] = {"stock_left", "go_counts", "shakes",
+                                          "bombs",      "credits",   "next_carry"};
+  for (const std::string_view count : kCounts) {
+    if (key == count) return NumberKind::count;
+  }
+  const bool seat = key == "to_move" || key == "winner" || key == "next_dealer";
+  return seat ? NumberKind::seat : NumberKind::amount;
+}
 
 struct Envelope {
   // Made, copied and destroyed in one source: inline, each file that does so would compile it anew.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Input that cannot be read to its end: what was read is used, and the rest is never taken for
-// nothing. A terminal that is gone delivers what was written to it, and then fails.
+// Input that cannot be read to its end: the part before is used, and the rest is an error. A
+// terminal that is gone delivers the text written before, and then fails.
 #include <cstdlib>
 
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an engine sends ends up in the files of other services: nothing of it may act there.
+// Texts of an engine end up in the files of other services: nothing of them may act there.
 #include <algorithm>
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper find` on good and on bad input. What it finds must pass `showstopper check`.
+// `showstopper find` on good and on bad input. Its rounds must pass `showstopper check`.
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -336,30 +336,6 @@ TEST(FindStoppa, RareHandsAreCountedAndFound) {
   EXPECT_EQ(find({"no-tri"}, "stoppa/italian", "4").exit, 2);
   EXPECT_THAT(find({"no-trio", "--turns", "3"}, "stoppa/italian", "4").err,
               HasSubstr("`--turns` is for rules of Go-Stop only"));
-}
-
-TEST(FindStoppa, RoundsAreWrittenToAFile) {
-  const Folder folder;
-  const std::string file = folder.path() + "/rounds.jsonl";
-  const Ran ran = find({"by_stoppa", "--out", file}, "stoppa/italian", "4");
-  EXPECT_EQ(ran.exit, 0) << ran.err;
-  EXPECT_THAT(ran.out, Not(HasSubstr("showstopper-trace")));
-  EXPECT_EQ(run({"check", file}).exit, 0);
-}
-
-TEST(FindGoal, ASeatIsRefusedForAGoalOfNone) {
-  EXPECT_EQ(find({"ppuk", "--seat", "1"}).exit, 0);
-  const Ran named = find({"ppuk by p0", "--seat", "1"});
-  EXPECT_EQ(named.exit, 2);
-  EXPECT_THAT(named.err, HasSubstr("`ppuk by p0` is of none"));
-}
-
-// As `verify` prints the place of a fixture, whatever the folder.
-TEST(FindGoal, APathOfTheCorpusIsReadAsItIsPrinted) {
-  const Ran shown = run({"show", "corpus/fixtures/gostop/goals.jsonl:14"});
-  EXPECT_EQ(shown.exit, 0) << shown.err;
-  EXPECT_EQ(run({"check", "corpus/fixtures/gostop/goals.jsonl"}).exit, 0);
-  EXPECT_EQ(run({"show", "corpus/fixtures/gostop/none.jsonl:1"}).exit, 2);
 }
 
 TEST(FindStoppa, AnExpressionIsLookedForInWholeRounds) {

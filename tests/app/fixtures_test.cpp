@@ -206,7 +206,7 @@ TEST_F(FixturesOfALog, NoticeAChangedValueOfARuleFile) {
   const Ran excused = mutants("bomb.steal", proved.path());
   EXPECT_THAT(excused.out, HasSubstr("bomb.steal = 1: no play can show it: a proof"));
   EXPECT_THAT(excused.err, Not(HasSubstr("other rules")));
-  // What is proved of other rules is not proved of these.
+  // A proof about other rules is not one about these.
   const Ran survived = mutants("bomb.steal", other.path());
   EXPECT_THAT(survived.out, HasSubstr("bomb.steal = 1: SURVIVED"));
   EXPECT_THAT(survived.err, HasSubstr("the set was made for other rules"));

@@ -51,7 +51,7 @@ TEST(LintCommand, UnderlinesWhatIsToBlame) {
   EXPECT_THAT(ran.out, HasSubstr("proof: counting the cards of the deck"));
 }
 
-// As it stands in the file, without the carriage return of its end; errors of form in the order of
+// The line as in the file, without the carriage return of its end; errors of form in the order of
 // the lines.
 TEST(LintCommand, QuotesLinesOfAnyEndInTheirOrder) {
   const File file(

@@ -134,7 +134,7 @@ TEST(Untestable, MayBeLimitedToANumberAboveZero) {
   EXPECT_EQ(why_untestable(rows, rules, "go.most", any), "");
 }
 
-// A condition of a row reads what the keys of feeding and of a go say, though no key makes the row.
+// A condition of a row reads the keys of feeding and of a go, though no key makes the row.
 TEST(Untestable, KeysThatARowOfTheFileReadsHaveAnEffect) {
   const auto rows = read_untestable(std::filesystem::path(SHOWSTOPPER_SOURCE_CORPUS) /
                                     "fixtures/gostop/untestable.tsv");

@@ -4,6 +4,7 @@
 // must name the key, and report none if the log names the rules that were played.
 #include "conformance/gostop/causes.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -112,6 +113,34 @@ TEST(Proposal, OfAnotherValueMendsNothing) {
   const Proposal made = propose(log.at_hand, changes);
   EXPECT_GT(made.differed, 0u);
   EXPECT_EQ(made.mended, 0u);
+}
+
+// Every round breaks another rule as well: it differs under the proposal, too.
+TEST(Proposal, IsWithdrawnIfItMendsTooFewRounds) {
+  auto rounds = rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 20);
+  for (trace::GostopTrace& round : rounds) {
+    ASSERT_TRUE(round.result);
+    round.result->next_dealer = 1 - round.result->next_dealer;
+  }
+  const Judged log(std::move(rounds));
+  const std::vector<Explained> found = explain(log.at_hand);
+  const auto jjok = std::find_if(found.begin(), found.end(), [](const Explained& each) {
+    return each.cause.text == "`jjok.junk = 3`";
+  });
+  ASSERT_NE(jjok, found.end());
+  EXPECT_FALSE(jjok->conforms());
+  EXPECT_THAT(conforming_changes(found), IsEmpty());
+}
+
+// Nothing could contradict it.
+TEST(Causes, ARoundWithoutOthersNamesNoKey) {
+  std::vector<trace::GostopTrace> one;
+  for (auto& round : rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 20)) {
+    if (one.empty() && !judge(round).findings.empty()) one.push_back(std::move(round));
+  }
+  const Judged log(std::move(one));
+  ASSERT_EQ(log.rounds.size(), 1u);
+  EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());
 }
 
 TEST(Proposal, IsNoneWithoutAVariant) {

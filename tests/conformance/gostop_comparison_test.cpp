@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Compared values, and accepted differences.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
 #include "conformance/gostop/comparison.h"
 #include "model/trace/gostop/replay.h"
 #include "tests/conformance/given_log.h"
@@ -122,9 +125,19 @@ TEST(Comparison, ResultsAreComparedByWhatIsPresent) {
   EXPECT_NE(findings_of(good(stop + R"({"outcome":"draw"}})")).find("result.outcome"),
             std::string::npos);
   // Reasons in the engine's own words are not compared; those in the words of the format are.
-  EXPECT_EQ(findings_of(good(stop + R"({"reasons":["pi-bak"]}})")), "");
+  const trace::GostopTrace own = good(stop + R"({"reasons":["pi-bak"]}})");
+  EXPECT_EQ(findings_of(own), "");
+  EXPECT_THAT(notes_of(own), testing::ElementsAre("own_reasons"));
   EXPECT_NE(findings_of(good(stop + R"({"reasons":["pibak P1"]}})")).find("result.reasons"),
             std::string::npos);
+  // A list of one word is such a list if the word is one of the format; an empty one states that
+  // nothing was charged, which is right here.
+  for (const char* word : {"bomb", "shake", "carry", "seven_animals"}) {
+    const auto log = good(stop + fmt::format(R"({{"reasons":["{}"]}}}})", word));
+    EXPECT_EQ(kinds_of(log), "1 wrong_reasons result.reasons\n") << word;
+    EXPECT_THAT(notes_of(log), testing::IsEmpty()) << word;
+  }
+  EXPECT_THAT(notes_of(good(stop + R"({"reasons":[]}})")), testing::IsEmpty());
 }
 
 // Payments for sold hands are a separate ledger, which may be wrong beside right payments.

@@ -112,6 +112,82 @@ TEST(PaymentCause, AReasonTooManyIsToldBeforeThePaymentThatFollowsFromIt) {
   EXPECT_EQ(found[0].detail, "liability charged without a go; the payment is its consequence");
 }
 
+// All of these pay and count as the rules do.
+Finding only_reasons(const char* reasons) {
+  const auto found = judge(round(fmt::format(
+      R"({{"points":20,"bonus":2,"multiplier":2,"payments":[-44,44],"reasons":{}}})", reasons)));
+  return found.findings.size() == 1 ? found.findings[0] : Finding();
+}
+
+TEST(PaymentCause, ReasonsBesideARightPaymentChargeNothing) {
+  const Finding more = only_reasons(R"(["go 2","carry","hello"])");
+  EXPECT_EQ(more.kind, Kind::wrong_reasons);
+  EXPECT_EQ(more.detail, "`hello` in `reasons`, but not charged");
+  ASSERT_EQ(more.hints.size(), 1u);
+  const Finding fewer = only_reasons(R"(["go 2"])");
+  EXPECT_EQ(fewer.detail, "`carry` charged, but not in `reasons`");
+  ASSERT_EQ(fewer.hints.size(), 1u);
+}
+
+// Half is paid, and all that doubles is reported: no set of slips may contradict the report.
+TEST(PaymentCause, WhatTheResultReportsIsNotDenied) {
+  EXPECT_THAT(
+      hints(round(R"({"bonus":2,"multiplier":2,"payments":[-22,22],"reasons":["go 2","carry"]})")),
+      ElementsAre("`carry` left out of the payment, but reported", "half of the due amount"));
+  // Twice as much without a reason: nothing that would be listed was charged.
+  EXPECT_THAT(
+      hints(round(R"({"bonus":2,"multiplier":2,"payments":[-88,88],"reasons":["go 2","carry"]})")),
+      ElementsAre("twice the due amount"));
+}
+
+TEST(PaymentCause, ACommonFactorIsNoSurchargeOfALoser) {
+  const auto log = round(R"({"bonus":2,"multiplier":4,"payments":[-88,88],)"
+                         R"("reasons":["go 2","carry","seven_animals"]})");
+  ASSERT_EQ(judge(log).findings.size(), 1u);
+  EXPECT_EQ(judge(log).findings[0].detail,
+            "`seven_animals` charged without its cards; the payment is its consequence");
+  EXPECT_THAT(hints(log), Not(Contains(HasSubstr("loser"))));
+}
+
+// GS-A-084: the second go doubles nothing by the rules. The loser owes nothing for a go.
+TEST(PaymentCause, AFactorOfAnotherGoIsAboutGoes) {
+  const auto log = round(R"({"bonus":2,"multiplier":4,"payments":[-88,88],)"
+                         R"("reasons":["go 2","carry"]})");
+  EXPECT_THAT(hints(log), Contains("`go_factor` of one go more"));
+  EXPECT_THAT(hints(log), Not(Contains(HasSubstr("liability"))));
+  ASSERT_EQ(judge(log).findings.size(), 1u);
+  EXPECT_EQ(judge(log).findings[0].about, Words("pay_go_factor"));
+}
+
+// Three points of a first ppuk were paid inside the round: 47 are due.
+trace::GostopTrace with_instant(const std::string& payments) {
+  return good(replaced(text_of(fmt::format(R"({{"payments":{}}})", payments)), R"("go_order":[])",
+                       R"("go_order":[],"instant":[-3,3])"));
+}
+
+TEST(PaymentCause, AFirstPpukThatWasPaidIsNotTheSubject) {
+  ASSERT_EQ(findings_of(with_instant("[-47,47]")), "");
+  const auto nothing_else = with_instant("[-3,3]");
+  EXPECT_THAT(hints(nothing_else), Contains("nothing is paid"));
+  EXPECT_FALSE(judge(nothing_else).findings.at(0).events.has("first_ppuk"));
+  EXPECT_TRUE(judge(with_instant("[-44,44]")).findings.at(0).events.has("first_ppuk"));
+}
+
+// Seven rounds without a winner: the factor is 8 at most, and nothing else multiplies.
+TEST(PaymentCause, TheFactorOfAFixedPaymentIsTheCarry) {
+  const auto log = good(
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+      R"("dealer":0,"carry":7,"deal":{"hands":[["03R","04A","04R","04J","05R","05J","06A","07A",)"
+      R"("07J","12D"],["01R","01J","01K","02R","02K","11B","11D","11J","11K","12B"]],)"
+      R"("table":["01B","03B","03K","04K","06R","06J","06K","10K"],"stock":["07K","05A","07R",)"
+      R"("12A","09R","02A","12R","03J","02J","08B","08A","08J","08K","09A","05K","09J","09K",)"
+      R"("10A","10R","10J"]},"actions":["1 quad 11","1 done"],"result":{"multiplier":128}})");
+  const auto found = judge(log).findings;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].kind, Kind::wrong_multiplier);
+  EXPECT_EQ(found[0].about, Words("pay_carry"));
+}
+
 Finding moved(const char* card, const char* expected, const char* got) {
   Finding finding;
   finding.kind = Kind::wrong_capture;

@@ -136,7 +136,7 @@ bool is_jjok(const gostop::State& before, gostop::Action action, const gostop::S
          after.seat(before.mover).captured.has(action.card());
 }
 
-// What the opponent has lost by a jjok comes back. Whether anything was lost.
+// Gives back the cards that a jjok took from the opponent; false if it took none.
 bool give_back(const gostop::State& before, gostop::Action action, gostop::State& after) {
   const gostop::Seat own = before.mover, other = gostop::Seat(1 - static_cast<int>(own));
   const auto lost = before.seat(other).captured - after.seat(other).captured;

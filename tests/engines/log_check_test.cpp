@@ -137,24 +137,79 @@ TEST_F(Check, RulesInAnOlderFormAreANote) {
 
 // AMB-61.
 TEST_F(Check, ADifferenceThatAParameterExplainsNamesIt) {
-  said_of(cut_line(1));
+  said_of(cut_line(1) + cut_line(1));
   const LogReport& report = check_.report();
   ASSERT_EQ(report.groups.size(), 1u);
   EXPECT_THAT(report.groups[0].title, HasSubstr("`exhaustion.result = \"best_at_minimum_wins\"`"));
   EXPECT_THAT(report.groups[0].keys, ElementsAre("exhaustion.result"));
 }
 
+// The beginning of `outside`, with one declaration.
+std::string declared(const std::string& about, const std::string& sentence) {
+  return R"([{"about":)" + about + R"(,"says":")" + sentence + "\"}";
+}
+// A round that differs after a sweep, with declarations.
+std::string declaring(const std::string& outside) {
+  return replaced(cut_line(5), "\"shows\"", "\"outside\":" + outside + ",\"shows\"");
+}
+
 TEST_F(Check, OnlyObjectsDeclareADeviation) {
-  const auto with = [](const std::string& outside) {
-    return replaced(cut_line(5), "\"shows\"", "\"outside\":" + outside + ",\"shows\"");
-  };
-  said_of(with(R"([{"about":["sweep"],"says":"points come first"}])"));
+  said_of(declaring(declared(R"(["sweep"])", "points come first") + "]"));
   EXPECT_EQ(check_.report().breaks(), 0u);
   ASSERT_EQ(check_.report().groups.size(), 1u);
   EXPECT_THAT(check_.report().groups[0].declared, ElementsAre("points come first"));
-  said_of(with(R"([{"about":["jjok"],"says":"another thing"},"the sweep's points come first"])"));
+  said_of(
+      declaring(declared(R"(["jjok"])", "another thing") + R"(,"the sweep's points come first"])"));
   EXPECT_EQ(check_.report().breaks(), 1u);
   EXPECT_THAT(check_.report().sentences, ElementsAre("the sweep's points come first"));
+}
+
+TEST_F(Check, AKeyOfRulesDeclaresTheClausesThatItSettles) {
+  said_of(declaring(declared(R"(["sweep.junk"])", "points come first") + "]"));
+  EXPECT_THAT(check_.report().diagnostics, testing::IsEmpty());
+  EXPECT_EQ(check_.report().breaks(), 0u);
+  ASSERT_EQ(check_.report().groups.size(), 1u);
+  EXPECT_THAT(check_.report().groups[0].declared, ElementsAre("points come first"));
+}
+
+TEST_F(Check, AKeyOfOtherRulesDeclaresNothingHere) {
+  said_of(declaring(declared(R"(["pibak.max_junk"])", "another thing") + "]"));
+  EXPECT_THAT(check_.report().diagnostics, testing::IsEmpty());
+  EXPECT_EQ(check_.report().breaks(), 1u);
+}
+
+TEST_F(Check, ADeclarationThatNamesNothingIsAnErrorAtItsColumn) {
+  const std::string round = declaring(R"([{"about":["sweeep","GS-A-O67"]},{"abuot":["sweep"]},5])");
+  const auto at = [&](const std::string& what) {
+    return "log:1:" + std::to_string(round.find(what) + 1) + ": error: ";
+  };
+  const std::string unknown = "which is not a clause, event or key; did you mean";
+  // Each is reported once for a file; the rounds are still judged.
+  EXPECT_THAT(
+      said_of(round + round),
+      ElementsAre(at("\"sweeep\"") + "the log declares `sweeep`, " + unknown + " `sweep`?",
+                  at("\"GS-A-O67\"") + "the log declares `GS-A-O67`, " + unknown + " `GS-A-067`?",
+                  at("{\"abuot\"") + "a declaration needs the key `about`, but has `abuot`",
+                  at("5]") + "an entry of `outside` is a sentence or an object with `about`"));
+  EXPECT_EQ(check_.report().refused, 0u);
+  EXPECT_EQ(check_.report().breaks(), 2u);
+}
+
+TEST_F(Check, EveryKindOfWordMayBeDeclared) {
+  EXPECT_THAT(
+      said_of(declaring(R"([{"about":["GS-B-048","sweep","wrong_points","captured[1]",)"
+                        R"("result.payments","pibak.max_junk"],"since":2020},"a sentence"])")),
+      testing::IsEmpty());
+}
+
+TEST_F(Check, RulesOfTheOtherGameAreNamedInTheLog) {
+  const std::string other = line("gostop", R"("stoppa/italian")", 2);
+  EXPECT_THAT(said_of(other),
+              ElementsAre("log:1:" + std::to_string(other.find("\"stoppa/italian\"") + 1) +
+                          ": error: the rules `stoppa/italian` are of stoppa, but the round is of "
+                          "gostop"));
+  EXPECT_THAT(said_of(line("stoppa", R"({"extends":["stoppa/italian","gostop/matgo"]})", 4)),
+              ElementsAre(testing::_, HasSubstr("the rules `gostop/matgo` are of gostop")));
 }
 
 TEST_F(Check, WhatIsNotObservedIsNotCompared) {

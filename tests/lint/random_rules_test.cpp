@@ -83,7 +83,7 @@ rules::RuleSet without_condition(rules::RuleSet rules, std::size_t row, int colu
   return rules;
 }
 
-// Whoever drops a condition that always holds pays as before: settles each round that a stop ended
+// Without a condition that always holds the payments are the same: settles each round of a stop
 // by the rules and by those without the condition of each `always-applies` finding.
 void expect_always(const rules::RuleSet& rules, std::uint64_t rounds, Counts& counts) {
   const auto& rows = rules.rows(gostop::kPayer);

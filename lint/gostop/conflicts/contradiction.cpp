@@ -9,6 +9,7 @@
 
 #include "lint/gostop/groups.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/never.h"
 #include "lint/gostop/played_rows.h"
 #include "model/gostop/situation.h"
 
@@ -58,6 +59,7 @@ void find_payers_twice(Subject& subject) {
   if (subject.tables().empty()) return;
   const auto& rows = subject.tables().front().rules.payers;
   const auto& said = subject.rules().rows(gostop::kPayer);
+  const NeverApplies never(subject.rules());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (std::size_t j = i + 1; j < rows.size() && subject.go_on(); ++j) {
       const bool both_change =
@@ -74,7 +76,9 @@ void find_payers_twice(Subject& subject) {
       Finding finding;
       finding.witness = subject.witness(
           shows, fmt::format("`{}` and `{}` for one loser", rows[i].name, rows[j].name));
-      if (same) finding.proof = "both rows have the same conditions";
+      if (same && !never(gostop::kPayer, said[i])) {
+        finding.proof = "both rows have the same conditions";
+      }
       if (finding.witness.empty() && finding.proof.empty()) continue;
       // The later row is the one that somebody added.
       finding.involved.push_back(subject.row(gostop::kPayer, said[j]));

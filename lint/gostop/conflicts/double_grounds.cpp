@@ -1,30 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One reason that multiplies a payment in two tables: a payer row for winners with a bomb beside
-// `bomb.multiplier`, a row of [[event]] on the third go beside one of [[go]]. Rows of one table are
-// compared in contradiction.cpp and double_rows.cpp.
+// `bomb.multiplier`, a row of [[event]] on the third go beside one of [[go]]; and points for goes
+// in both. Lines that never apply have no reason. Rows of one table are compared in
+// contradiction.cpp and double_rows.cpp.
 #include <algorithm>
 #include <map>
 #include <optional>
 
 #include <fmt/format.h>
 
+#include "lint/dependency.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/never.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/gostop/situation.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
 
+using gostop::operator""_key;
 using GroundStep = rules::Expression::Step;
 
-// A line that multiplies the payment if a seat has so much of one thing.
+// A line that multiplies the payment, or adds to it, if a seat has so much of one thing.
 struct Ground {
   Involved line;
   int table = -1;        // a key has none
   std::string quantity;  // as conditions name it: `bombs`
   bool of_winner = true;
   std::int64_t from = 1;  // the least of it
+  bool adds = false;      // or else it multiplies
 };
 
 // Names of the same count.
@@ -60,12 +65,21 @@ bool asks_all(const rules::Expression& condition) {
   return steps.empty() || (steps.size() == 1 && steps[0].op == GroundStep::Op::number);
 }
 
-void add_combinations(const Subject& subject, std::vector<Ground>& all) {
+// Whether it is a quantity of the round, and of no seat.
+bool of_round(const std::string& quantity) {
+  const auto all = gostop::vocabulary().quantities;
+  return std::any_of(all.begin(), all.end(), [&](const rules::Quantity& each) {
+    return each.name == quantity && !each.of_seat;
+  });
+}
+
+void add_combinations(const Subject& subject, const NeverApplies& never, std::vector<Ground>& all) {
   const gostop::CardValues& by = subject.tables().front().rules.counting[0];
   const auto& said = subject.rules().rows(gostop::kCombination);
   for (std::size_t i = 0; i < said.size(); ++i) {
     const gostop::Combination& row = by.combinations[i];
     if (row.multiplier <= 1 || !row.with.empty()) continue;
+    if (never(gostop::kCombination, said[i])) continue;
     const char* const quantity = row.by_value             ? "junk_value"
                                  : row.mask == by.animals ? "animals"
                                  : row.mask == by.ribbons ? "ribbons"
@@ -77,28 +91,29 @@ void add_combinations(const Subject& subject, std::vector<Ground>& all) {
   }
 }
 
-void add_payers(const Subject& subject, std::vector<Ground>& all) {
+void add_payers(const Subject& subject, const NeverApplies& never, std::vector<Ground>& all) {
   const auto& rows = subject.tables().front().rules.payers;
   const auto& said = subject.rules().rows(gostop::kPayer);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].factor <= 1) continue;
+    if (rows[i].factor <= 1 || never(gostop::kPayer, said[i])) continue;
     const rules::Expression& winner = rows[i].winner.expression();
     const rules::Expression& loser = rows[i].loser.expression();
     const bool of_winner = asks_all(loser);
     if (!of_winner && !asks_all(winner)) continue;
     if (const auto thing = one_thing(of_winner ? winner : loser)) {
       all.push_back({subject.row(gostop::kPayer, said[i]), gostop::kPayer, thing->quantity,
-                     of_winner, thing->from});
+                     of_winner || of_round(thing->quantity), thing->from});
     }
   }
 }
 
-void add_liabilities(const Subject& subject, std::vector<Ground>& all) {
+void add_liabilities(const Subject& subject, const NeverApplies& never, std::vector<Ground>& all) {
   for (const rules::Row& said : subject.rules().rows(gostop::kLiability)) {
     const auto& pays = said.cells[gostop::column(gostop::kLiability, "pays")];
     const auto word =
         pays ? static_cast<gostop::Pays>(pays->datum.front().form) : gostop::Pays::all;
     if (word != gostop::Pays::twice && word != gostop::Pays::all_double) continue;
+    if (never(gostop::kLiability, said)) continue;
     const auto& when = said.cells[gostop::column(gostop::kLiability, "when")];
     if (const auto thing = one_thing(when->expression)) {
       all.push_back({subject.row(gostop::kLiability, said), gostop::kLiability, thing->quantity,
@@ -107,14 +122,15 @@ void add_liabilities(const Subject& subject, std::vector<Ground>& all) {
   }
 }
 
-void add_events(const Subject& subject, std::vector<Ground>& all) {
+void add_events(const Subject& subject, const NeverApplies& never, std::vector<Ground>& all) {
   constexpr int kOn = gostop::column(gostop::kEvent, "on");
   constexpr int kCount = gostop::column(gostop::kEvent, "when.count");
   for (const rules::Row& said : subject.rules().rows(gostop::kEvent)) {
     const rules::Item effect = said.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
-    if (static_cast<gostop::Effect>(effect.form) != gostop::Effect::multiply || effect.number < 2) {
-      continue;
-    }
+    const auto word = static_cast<gostop::Effect>(effect.form);
+    const bool adds = word == gostop::Effect::add && effect.number > 0;
+    const bool multiplies = word == gostop::Effect::multiply && effect.number > 1;
+    if (!(adds || multiplies) || never(gostop::kEvent, said)) continue;
     bool narrow = false;  // by more than how often it came
     for (std::size_t i = 0; i < said.cells.size(); ++i) {
       const auto column = static_cast<int>(i);
@@ -125,25 +141,38 @@ void add_events(const Subject& subject, std::vector<Ground>& all) {
     const auto on = static_cast<std::size_t>(said.cells[kOn]->datum.front().form);
     all.push_back({subject.row(gostop::kEvent, said), gostop::kEvent,
                    count_name(gostop::kEventKind[on].text), true,
-                   said.cells[kCount] ? said.cells[kCount]->datum.front().number : 1});
+                   said.cells[kCount] ? said.cells[kCount]->datum.front().number : 1, adds});
   }
 }
 
-// The least number of goes with a factor.
-void add_goes(const Subject& subject, std::vector<Ground>& all) {
+// The least number of goes with a factor, or with points.
+void add_goes(const Subject& subject, const NeverApplies& never, bool adds,
+              std::vector<Ground>& all) {
   const gostop::Rules& rules = subject.tables().front().rules;
   const rules::Row* first = nullptr;
   int least = 0;
   for (const rules::Row& said : subject.rules().rows(gostop::kGo)) {
     const int count = said.cells[gostop::column(gostop::kGo, "count")]->datum.front().number;
-    if (count >= gostop::kGoTotals) continue;
-    if (rules.go_totals[static_cast<std::size_t>(count)].factor <= 1) continue;
+    if (count >= gostop::kGoTotals || never(gostop::kGo, said)) continue;
+    const gostop::GoTotal& total = rules.go_totals[static_cast<std::size_t>(count)];
+    if (adds ? total.add <= 0 : total.factor <= 1) continue;
     if (first != nullptr && count >= least) continue;
     first = &said;
     least = count;
   }
   if (first != nullptr) {
-    all.push_back({subject.row(gostop::kGo, *first), gostop::kGo, "go_count", true, least});
+    all.push_back({subject.row(gostop::kGo, *first), gostop::kGo, "go_count", true, least, adds});
+  }
+}
+
+// The fewest rounds without a winner that multiply the next.
+void add_carry(const Subject& subject, std::vector<Ground>& all) {
+  constexpr int kRule = "carry.rule"_key, kMost = 20;
+  if (why_idle(subject.rules(), kRule) != nullptr) return;
+  for (int carry = 1; carry <= kMost; ++carry) {
+    if (gostop::carry_factor(subject.tables().front().rules, carry) <= 1) continue;
+    all.push_back({subject.key(kRule), -1, "carry", true, carry});
+    return;
   }
 }
 
@@ -151,17 +180,20 @@ void add_goes(const Subject& subject, std::vector<Ground>& all) {
 
 void find_double_grounds(Subject& subject) {
   if (subject.tables().empty()) return;
+  const NeverApplies never(subject.rules());
   std::vector<Ground> all;
-  add_combinations(subject, all);
-  add_payers(subject, all);
-  add_liabilities(subject, all);
-  add_events(subject, all);
-  add_goes(subject, all);
+  add_combinations(subject, never, all);
+  add_payers(subject, never, all);
+  add_liabilities(subject, never, all);
+  add_events(subject, never, all);
+  for (const bool adds : {false, true}) add_goes(subject, never, adds, all);
+  add_carry(subject, all);
   for (const Ground& own : all) {
     const bool payer_or_event = own.table == gostop::kPayer || own.table == gostop::kEvent;
     if (!payer_or_event || !subject.own(own.line.place)) continue;
     for (const Ground& other : all) {
-      const bool same = own.quantity == other.quantity && own.of_winner == other.of_winner;
+      const bool same = own.quantity == other.quantity && own.of_winner == other.of_winner &&
+                        own.adds == other.adds;
       // Of a pair the payer row is named, or the row of [[event]] if there is none.
       const bool later = other.table == gostop::kPayer && subject.own(other.line.place);
       if (!same || own.table == other.table || later || !subject.go_on()) continue;
@@ -170,10 +202,11 @@ void find_double_grounds(Subject& subject) {
       if (own.from > other.from) finding.severity = Severity::note;
       finding.involved = {own.line, other.line};
       finding.sentence = fmt::format(
-          "`{}` and `{}` multiply for the same reason: a {} with `{} >= {}` {} by both, and no key "
+          "`{}` and `{}` {} for the same reason: a {} with `{} >= {}` {} by both, and no key "
           "states this",
-          own.line.name, other.line.name, own.of_winner ? "winner" : "loser", own.quantity,
-          std::max(own.from, other.from), own.of_winner ? "is paid" : "pays");
+          own.line.name, other.line.name, own.adds ? "add" : "multiply",
+          own.of_winner ? "winner" : "loser", own.quantity, std::max(own.from, other.from),
+          own.of_winner ? "is paid" : "pays");
       finding.proof = "comparing the conditions of the lines";
       finding.repair = fmt::format("change `{}` instead of adding a row", other.line.name);
       finding.edits = subject.without({own.line});

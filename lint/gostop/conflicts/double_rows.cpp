@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "lint/gostop/bounds.h"
+#include "lint/gostop/event_selection.h"
 #include "lint/gostop/groups.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/never.h"
@@ -17,46 +17,13 @@
 namespace showstopper::lint::gostop_rules {
 namespace {
 
-const rules::Cell* cell_of(const rules::Row& row, int column) {
-  const auto& cell = row.cells[static_cast<std::size_t>(column)];
-  return cell ? &*cell : nullptr;
-}
-
 bool same_cell(const rules::Row& a, const rules::Row& b, int column) {
   return a.cells[static_cast<std::size_t>(column)] == b.cells[static_cast<std::size_t>(column)];
 }
 
-// Whether a test excludes nothing: it always holds, as `turns >= 0` does.
-bool selects_all(const Subject& subject, const rules::Expression& test) {
-  return test.empty() ||
-         std::all_of(subject.tables().begin(), subject.tables().end(),
-                     [&](const Table& table) { return bounds_of(table.rules, test).always(); });
-}
-
-// Whether wherever row `a` is selected row `b` is too.
-bool within(const Subject& subject, const rules::Row& a, const rules::Row& b) {
-  const auto columns = gostop::kRowTables[gostop::kEvent].columns;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    const int column = static_cast<int>(i);
-    const rules::Cell* const wide = cell_of(b, column);
-    if (!columns[i].identity || wide == nullptr || same_cell(a, b, column)) continue;
-    const bool test = columns[i].kind == rules::CellKind::expression;
-    if (!test || !selects_all(subject, wide->expression)) return false;
-  }
-  return true;
-}
-
-gostop::Effect effect_of(const rules::Row& row) {
-  return static_cast<gostop::Effect>(
-      cell_of(row, gostop::column(gostop::kEvent, "effect"))->datum.front().form);
-}
-
-bool wins(gostop::Effect effect) {
-  return effect == gostop::Effect::win || effect == gostop::Effect::win_minimum;
-}
-
-// The result if both rows are selected; empty: a key decides, or their effects are different.
-std::string outcome(const rules::Row& own, const rules::Row& other) {
+// The result if both rows are selected; empty: a key decides, or their effects are different. Rows
+// that select the very same events are one rule written twice, whatever their numbers.
+std::string outcome(const rules::Row& own, const rules::Row& other, bool same_events) {
   constexpr int kEffect = gostop::column(gostop::kEvent, "effect");
   const gostop::Effect of_own = effect_of(own), of_other = effect_of(other);
   if (of_own == gostop::Effect::none || of_own == gostop::Effect::take_pot) return {};
@@ -64,7 +31,8 @@ std::string outcome(const rules::Row& own, const rules::Row& other) {
   if (wins(of_own) && wins(of_other)) {
     return same ? "" : "both win the round, and the one that is first in the file decides";
   }
-  return same ? "both take effect, so that it is done twice" : "";
+  if (same) return "both take effect, so that it is done twice";
+  return same_events && of_own == of_other ? "both take effect, one after the other" : "";
 }
 
 void find_events_twice(Subject& subject) {
@@ -82,7 +50,7 @@ void find_events_twice(Subject& subject) {
       if (rules::same_identity(gostop::kRowTables[gostop::kEvent], *line.row, other)) continue;
       const bool narrower = within(subject, *line.row, other);
       const bool wider = within(subject, other, *line.row);
-      const std::string both = outcome(*line.row, other);
+      const std::string both = outcome(*line.row, other, narrower && wider);
       if (both.empty() || !(narrower || wider) || never(gostop::kEvent, other)) continue;
       Finding finding;
       // A further row for a narrower case may add to the wider one on purpose.
@@ -105,8 +73,9 @@ void find_cards_twice(Subject& subject) {
   if (subject.tables().empty()) return;
   const auto& rows = subject.tables().front().rules.counting[0].combinations;
   const auto& said = subject.rules().rows(gostop::kCombination);
+  const NeverApplies never(subject.rules());
   for (const OwnItem& line : own_rows(subject)) {
-    if (line.table != gostop::kCombination) continue;
+    if (line.table != gostop::kCombination || never(gostop::kCombination, *line.row)) continue;
     const gostop::Combination& own = rows[line.index];
     for (std::size_t i = 0; i < rows.size() && subject.go_on(); ++i) {
       const gostop::Combination& other = rows[i];

@@ -75,6 +75,7 @@ void find_capped_liability(Subject& subject) {
   if (!subject.any_own({kCap, kGobak, kFeed})) return;
   const rules::Item cap = subject.rules().item(kCap);
   if (cap.form != static_cast<int>(gostop::PaymentCap::number)) return;
+  if (cap.number == 0) return;  // no loser pays at all, which another finding reports
   Finding finding;
   finding.witness = subject.witness(
       [&](const Table& table, const SeenRound& round) {

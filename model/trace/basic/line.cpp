@@ -46,9 +46,6 @@ class TreeJson {
     TreeObject members;
     line_.members(value, [&](std::string_view key, JsonValue& inner) {
       std::string name(key);
-      for (const TreeMember& known : members) {
-        if (known.key == name) line_.complain(inner, fmt::format("`{}` is given twice", name));
-      }
       Tree read = tree(inner, depth + 1);
       members.push_back({std::move(name), std::move(read)});
     });

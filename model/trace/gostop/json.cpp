@@ -160,15 +160,15 @@ void GostopJson::read(JsonValue& value, std::vector<Card>& into) {
 }
 
 void GostopJson::read(JsonValue& value, std::int64_t& into) {
-  if (const auto number = line_.integer(value)) into = *number;
+  if (const auto n = number(value)) into = *n;
 }
 
 void GostopJson::read(JsonValue& value, PerSeat<std::int64_t>& into) {
-  if (plain_reader(value).read(into)) return;
+  if (plain_reader(value).read(into) && is_possible(key_, into, players_)) return;
   into = {};
   into.size = static_cast<std::uint8_t>(players_);
   seats(value, [&](int seat, JsonValue& entry) {
-    if (const auto number = line_.integer(entry)) into.set(seat, *number);
+    if (const auto n = number(entry)) into.set(seat, *n);
   });
 }
 
@@ -205,7 +205,7 @@ void GostopJson::read(JsonValue& value, StacksOf<GostopObservation> into) {
     into.seen.stacked |= bit;
     if (line_.is_null(owner)) {
       into.seen.stacks_unknown |= bit;
-    } else if (const auto seat = line_.integer(owner)) {
+    } else if (const auto seat = line_.integer(owner, gostop::kNobody, players_ - 1)) {
       into.seen.stacks[*month] = *seat;
     }
   });
@@ -276,12 +276,9 @@ void GostopJson::seen_keys(JsonValue& value, Seen& into, std::string_view what) 
       return line_.complain(inner, fmt::format("`{}` is not a key of {}", word, what));
     }
     latest = next;
-    const auto bit = static_cast<Bits>(1u << key);
-    if ((into.seen & bit) != 0) {
-      return line_.complain(inner, fmt::format("`{}` is given twice", word));
-    }
     if (line_.is_null(inner)) return;
-    into.seen = static_cast<Bits>(into.seen | bit);
+    into.seen = static_cast<Bits>(into.seen | 1u << key);
+    key_ = word;
     each_key(into, [&, place = 0](std::string_view, auto&& member) mutable {
       if (place++ == key) read(inner, member);
     });

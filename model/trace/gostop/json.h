@@ -5,6 +5,7 @@
 // sources of this folder only.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -53,6 +54,9 @@ class GostopJson {
       }
     });
   }
+  std::optional<std::int64_t> number(JsonValue& value) {
+    return line_.number(value, number_kind(key_), players_);
+  }
   PlainReader plain_reader(JsonValue& value) const { return {JsonLine::token(value), players_}; }
 
   // The value of a key, by the member that it is read into.
@@ -75,6 +79,7 @@ class GostopJson {
 
   JsonLine& line_;
   int players_;
+  std::string_view key_;  // whose value is read
   bool answers_ = false;  // the next observation is an engine's answer
 };
 

@@ -109,6 +109,8 @@ bool PlainReader::read(StacksOf<GostopObservation> into) {
     if (!text(word) || !take(':')) return false;
     const auto month = month_named(word);
     if (!month || into.seen.stacked.has(*month) || !read(into.seen.stacks[*month])) return false;
+    const std::int64_t owner = into.seen.stacks[*month];
+    if (owner < table::kNobody || owner >= players_) return false;
     into.seen.stacked.insert(*month);
   } while (take(','));
   return take('}');
@@ -124,7 +126,7 @@ bool PlainReader::read(GostopObservation& into) {
       const std::uint32_t key = std::exchange(bit, bit << 1);
       if constexpr (requires { this->read(member); }) {
         if (whole || !take_key(name)) return;
-        found = (into.seen & key) == 0 && this->read(member);
+        found = (into.seen & key) == 0 && this->read(member) && is_possible(name, member, players_);
         into.seen |= key;
         whole = found && take('}');
         // A wrong value or end leaves nothing to read, so that no later key matches.

@@ -57,4 +57,24 @@ class PlainReader {
   int players_;
 };
 
+// Whether the value is possible for the key: counts are not negative, and seats play.
+inline bool is_possible(std::string_view key, std::int64_t value, int players) {
+  switch (number_kind(key)) {
+    case NumberKind::amount: return true;
+    case NumberKind::count: return value >= 0;
+    case NumberKind::seat: return value >= table::kNobody && value < players;
+  }
+  return false;
+}
+inline bool is_possible(std::string_view key, const PerSeat<std::int64_t>& values, int players) {
+  for (int seat = 0; seat < players; ++seat) {
+    if (!is_possible(key, values[seat], players)) return false;
+  }
+  return true;
+}
+template <class Other>
+bool is_possible(std::string_view, const Other&, int) {
+  return true;
+}
+
 }  // namespace showstopper::trace

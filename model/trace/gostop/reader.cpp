@@ -77,29 +77,24 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
   }
 
   void deal(JsonValue& value) {
-    bool hands = false, stock = false, table = false, deck = false, sold = false;
+    bool hands = false, stock = false, table = false, deck = false;
     line_.members(value, [&](std::string_view word, JsonValue& inner) {
-      const auto once = [&](bool& given) {
-        if (given) line_.complain(inner, fmt::format("`{}` is given twice", word));
-        given = true;
-      };
       if (word == "hands") {
-        once(hands);
+        hands = true;
         json_.seats(inner, [&](int seat, JsonValue& entry) {
           into_.deal.hands[seat] = json_.zone(entry, into_.hidden.hands[seat]);
         });
       } else if (word == "table") {
-        once(table);
+        table = true;
         into_.deal.table = json_.zone(inner, into_.hidden.table);
       } else if (word == "stock") {
-        once(stock);
+        stock = true;
         json_.stock(inner, into_.deal.stock);
       } else if (word == "deck") {
-        once(deck);
+        deck = true;
         into_.from = GostopTrace::From::deck;
         json_.sequence(inner, into_.deck);
       } else if (word == "sold") {
-        once(sold);
         sold_at_ = JsonLine::token(inner);
         json_.sold(inner, into_.deal.sold);
       } else {

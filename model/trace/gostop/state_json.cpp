@@ -280,9 +280,7 @@ void StateJson::read(JsonValue& value, State& into, Hidden& hidden) {
     if (key < 0) {
       return line_.complain(inner, fmt::format("`{}` is not a key of a position", word));
     }
-    const std::uint64_t bit = std::uint64_t{1} << key;
-    if ((seen & bit) != 0) return line_.complain(inner, fmt::format("`{}` is given twice", word));
-    seen |= bit;
+    seen |= std::uint64_t{1} << key;
     if (!line_.is_null(inner)) read_key(word, inner, into, hidden);
   });
   if (line_.broken()) return;

@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "model/table/utf8.h"
+#include "model/trace/json/json_fault.h"
+
 namespace showstopper::trace {
 namespace {
 
@@ -16,17 +19,13 @@ bool ends_word(char c) {
          c == '\n';
 }
 
-// The parser's errors that a user can act on; the others have one general message.
+// The parser's errors about JSON that it does not read; the others have one general message.
 struct Meaning {
   simdjson::error_code error;
   const char* text;
 };
 constexpr Meaning kMeanings[] = {
-    {simdjson::UTF8_ERROR, "the line is not UTF-8"},
     {simdjson::DEPTH_ERROR, "the line is nested too deeply"},
-    {simdjson::UNCLOSED_STRING, "a string is not closed"},
-    {simdjson::UNESCAPED_CHARS, "a string holds a bare control character"},
-    {simdjson::STRING_ERROR, "a string holds an escape that JSON does not have"},
     {simdjson::INCOMPLETE_ARRAY_OR_OBJECT, "the line ends before the JSON does"},
     {simdjson::EMPTY, "the line ends before the JSON does"},
     {simdjson::NUMBER_ERROR, "the number does not fit in 64 bits"},
@@ -39,6 +38,15 @@ const char* meaning(simdjson::error_code error) {
     if (known.error == error) return known.text;
   }
   return "the line is not valid JSON";
+}
+
+bool starts_no_value(char c) { return c == ',' || c == ':' || c == ']' || c == '}'; }
+bool is_number(char c) { return c == '-' || (c >= '0' && c <= '9'); }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// A word of letters that JSON does not have, such as a text without its quotes.
+bool is_bare(std::string_view word) {
+  return !word.empty() && is_letter(word[0]) && word != "true" && word != "false" && word != "null";
 }
 
 }  // namespace
@@ -55,10 +63,25 @@ void JsonLine::complain(const char* at, std::string message) {
 }
 
 void JsonLine::give_up(simdjson::error_code error, const char* at) {
+  if (broken_) return;
   broken_ = true;
-  // Text in another encoding is invalid JSON in many ways; the encoding is the error to report.
-  const bool utf8 = simdjson::validate_utf8(text_.data(), text_.size());
-  complain(at, meaning(utf8 ? error : simdjson::UTF8_ERROR));
+  const auto fault = json_fault(text_);
+  if (!fault) return complain(at, meaning(error));
+  const char* const place = text_.data() + fault->byte;
+  if (fault->says != nullptr) return complain(place, fault->says);
+  const bool bare = is_letter(*place);
+  const std::string word = *place == '"' || is_number(*place) ? words(place) : one_word(place);
+  complain(place, fmt::format("the line is not valid JSON at `{}`{}", word,
+                              bare && is_bare(word) ? ": a text needs quotes" : ""));
+}
+
+std::string JsonLine::one_word(const char* at) const {
+  const char* const end = text_.data() + text_.size();
+  const char* stop = at;
+  while (stop < end && is_letter(*stop)) ++stop;
+  if (stop > at) return std::string(at, stop);
+  const std::string_view rest(at, static_cast<std::size_t>(end - at));
+  return std::string(rest.substr(0, table::utf8_size(rest)));
 }
 
 std::string JsonLine::words(const char* at) const {
@@ -82,7 +105,9 @@ std::string JsonLine::words(const char* at) const {
 }
 
 void JsonLine::wrong(simdjson::error_code error, const char* at, const char* expected) {
-  if (error != simdjson::INCORRECT_TYPE) return give_up(error, at);
+  if (error != simdjson::INCORRECT_TYPE || starts_no_value(*at) ||
+      (*at != '"' && is_bare(words(at))))
+    return give_up(error, at);
   complain(at, fmt::format("`{}` must be {}", words(at), expected));
 }
 
@@ -115,6 +140,15 @@ std::optional<std::int64_t> JsonLine::integer(JsonValue& value, std::int64_t low
                      written.find_first_not_of("0123456789", digits) == std::string::npos;
   complain(at, whole ? fmt::format("`{}` does not fit in 64 bits", written)
                      : fmt::format("`{}` must be a whole number", written));
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> JsonLine::number(JsonValue& value, NumberKind kind, int players) {
+  const char* at = token(value);
+  if (kind == NumberKind::seat) return integer(value, table::kNobody, players - 1);
+  const auto number = integer(value);
+  if (!number || *number >= 0 || kind == NumberKind::amount) return number;
+  complain(at, fmt::format("`{}` must be 0 or more", *number));
   return std::nullopt;
 }
 

@@ -7,19 +7,42 @@
 // Only sources of this folder include this: other folders do not depend on the parser.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include <fmt/format.h>
 #include <simdjson.h>
 
 #include "model/table/diagnostic.h"
+#include "model/trace/trace.h"
 
 namespace showstopper::trace {
 
 using JsonValue = simdjson::ondemand::value;
+
+// The keys of one object. Objects of the format have few; others may have any number.
+class KeysSeen {
+ public:
+  // Whether the key was there before.
+  bool again(std::string_view key) {
+    const auto* const end = few_.data() + count_;
+    if (std::find(static_cast<const std::string_view*>(few_.data()), end, key) != end) return true;
+    if (count_ == few_.size()) return !more_.insert(key).second;
+    few_[count_++] = key;
+    return false;
+  }
+
+ private:
+  std::array<std::string_view, 32> few_;
+  std::size_t count_ = 0;
+  std::set<std::string_view> more_;
+};
 
 class JsonLine {
  public:
@@ -39,7 +62,7 @@ class JsonLine {
   table::Position position(const char* at) const;
   // Counts a complaint that other code has written.
   void refuse() { ++complaints_; }
-  // The parser found that the text is not JSON.
+  // The parser found that the text is not JSON, near `at`.
   void give_up(simdjson::error_code error, const char* at);
 
   static const char* token(JsonValue& value) { return value.raw_json_token().data(); }
@@ -54,6 +77,8 @@ class JsonLine {
   // Each of these complains and returns nothing if the value is of another type.
   std::optional<std::int64_t> integer(JsonValue& value, std::int64_t low, std::int64_t high);
   std::optional<std::int64_t> integer(JsonValue& value);
+  // A number that is possible for a key of an observation or a result. Seat -1 does not play.
+  std::optional<std::int64_t> number(JsonValue& value, NumberKind kind, int players);
   std::optional<bool> flag(JsonValue& value);
   std::optional<std::string_view> string(JsonValue& value, const char* what);
 
@@ -61,7 +86,7 @@ class JsonLine {
   std::optional<std::string_view> raw(JsonValue& value);
   std::optional<std::string_view> raw_unchecked(JsonValue& value);
 
-  // Calls use(key, value) for each member of an object.
+  // Calls use(key, value) for each member of an object. A key that is given twice is a complaint.
   template <class Use>
   void members(JsonValue& value, Use use) {
     const char* at = token(value);
@@ -71,6 +96,7 @@ class JsonLine {
   void members(simdjson::simdjson_result<simdjson::ondemand::object> object, const char* at,
                Use use) {
     if (object.error() != simdjson::SUCCESS) return wrong(object.error(), at, "an object");
+    KeysSeen seen;
     for (auto member : object.value_unsafe()) {
       if (!sound(member.error(), at)) return;
       std::string_view key = plain_key(member.key().value_unsafe().raw());
@@ -80,6 +106,10 @@ class JsonLine {
         key = unescaped.value_unsafe();
       }
       JsonValue inner = member.value();
+      if (seen.again(key)) {
+        complain(inner, fmt::format("`{}` is given twice", key));
+        continue;
+      }
       use(key, inner);
       if (broken_) return;
     }
@@ -113,6 +143,8 @@ class JsonLine {
   }
 
  private:
+  // A run of letters, or one other character.
+  std::string one_word(const char* at) const;
   void wrong_length(const char* at, int entries, int players);
   bool sound(simdjson::error_code error, const char* near) {
     if (error == simdjson::SUCCESS) [[likely]]

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -40,16 +41,12 @@ class TraceLine {
   TraceLine(JsonLine& line, int players, Trace& into, std::span<const std::string_view> own = {})
       : line_(line), json_(line, players), into_(into), players_(players), own_(own) {}
 
-  // Whether a member is to be read. Not if the key is given twice, which is a complaint, if its
-  // value is null, which is as if it were absent, or if it is unknown: it is then kept as it is.
+  // Whether a member is to be read. Not if its value is null, which is as if it were absent, or if
+  // it is unknown: it is then kept as it is.
   bool is_to_be_read(std::string_view key, JsonValue& value) {
     const std::uint32_t bit = bit_of(key, latest_);
     if (bit == 0) {
       other(key, value);
-      return false;
-    }
-    if ((seen_ & bit) != 0) {
-      line_.complain(value, fmt::format("`{}` is given twice", key));
       return false;
     }
     if (line_.is_null(value)) return false;
@@ -78,8 +75,11 @@ class TraceLine {
       line_.complain(after_at_, fmt::format("`after` has {} entries for {} actions",
                                             into_.after.size(), into_.actions.size()));
     }
-    for (const int probe : into_.envelope.probes) no_such_action(probes_at_, probe);
-    for (const auto& claim : into_.expect) no_such_action(expect_at_, claim.after);
+    const int count = static_cast<int>(into_.actions.size());
+    for (const auto& [action, at] : named_) {
+      if (action < count) continue;
+      line_.complain(at, fmt::format("there is no action {} among {}", action, count));
+    }
   }
 
   // The keys of the envelope: false for any other key.
@@ -122,7 +122,6 @@ class TraceLine {
     } else if (key == "result") {
       json_.result(value, into_.result.emplace());
     } else if (key == "expect") {
-      expect_at_ = JsonLine::token(value);
       line_.entries(value, [&](int, JsonValue& entry) { claim(entry); });
     } else {
       return false;
@@ -177,9 +176,6 @@ class TraceLine {
 
   void other(std::string_view word, JsonValue& value) {
     std::string name(word);
-    for (const auto& [known, json] : into_.envelope.others) {
-      if (known == name) line_.complain(value, fmt::format("`{}` is given twice", name));
-    }
     if (const auto json = line_.raw(value)) {
       into_.envelope.others.emplace_back(std::move(name), *json);
     }
@@ -196,11 +192,9 @@ class TraceLine {
   }
 
   void probes(JsonValue& value) {
-    probes_at_ = JsonLine::token(value);
     std::vector<int>& probes = into_.envelope.probes;
     line_.entries(value, [&](int, JsonValue& entry) {
-      const auto n = line_.integer(entry, 0, kMostActions);
-      if (n) probes.push_back(static_cast<int>(*n));
+      if (const auto n = action_number(entry, 0)) probes.push_back(*n);
     });
     std::sort(probes.begin(), probes.end());
   }
@@ -212,9 +206,7 @@ class TraceLine {
     line_.members(value, [&](std::string_view word, JsonValue& inner) {
       if (word == "after") {
         after = true;
-        if (const auto n = line_.integer(inner, -1, kMostActions)) {
-          claim.after = static_cast<int>(*n);
-        }
+        claim.after = action_number(inner, -1).value_or(-1);
       } else if (word == "is") {
         is = true;
         json_.observation(inner, claim.is);
@@ -232,18 +224,20 @@ class TraceLine {
     into_.expect.push_back(std::move(claim));
   }
 
-  void no_such_action(const char* at, int action) {
-    const int count = static_cast<int>(into_.actions.size());
-    if (action < count) return;
-    line_.complain(at, fmt::format("there is no action {} among {}", action, count));
+  // The number of an action, which may come later in the line.
+  std::optional<int> action_number(JsonValue& value, int low) {
+    const char* at = JsonLine::token(value);
+    const auto n = line_.integer(value, low, kMostActions);
+    if (!n) return std::nullopt;
+    named_.emplace_back(static_cast<int>(*n), at);
+    return named_.back().first;
   }
 
   std::span<const std::string_view> own_;
   std::uint32_t seen_ = 0;  // one bit for each key
   int latest_ = -1;
   const char* after_at_ = nullptr;
-  const char* probes_at_ = nullptr;
-  const char* expect_at_ = nullptr;
+  std::vector<std::pair<int, const char*>> named_;  // actions, and the tokens that name them
 };
 
 }  // namespace showstopper::trace

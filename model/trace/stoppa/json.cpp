@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/trace/stoppa/json.h"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "model/trace/json/answer.h"
 #include "model/trace/json/engine_text.h"
@@ -12,6 +15,23 @@ namespace showstopper::trace {
 
 using stoppa::Card;
 using stoppa::CardSet;
+
+namespace {
+
+// Keys whose text is one of a few words.
+struct KeyWords {
+  std::string_view key;
+  std::span<const std::string_view> words;
+};
+constexpr std::string_view kDecisionWords[] = {"bet", "declare", "lay", "over"};
+constexpr std::string_view kRoundWords[] = {"small 0", "small 1", "small 2", "small 3", "small 4",
+                                            "big",     "declare", "shed",    "over"};
+constexpr std::string_view kOutcomeWords[] = {"stoppa",     "riches",    "misera", "three_twos",
+                                              "three_aces", "last_deal", "voided"};
+constexpr KeyWords kKeyWords[] = {
+    {"decision", kDecisionWords}, {"round", kRoundWords}, {"outcome", kOutcomeWords}};
+
+}  // namespace
 
 void StoppaJson::sequence(JsonValue& value, std::vector<Card>& into) {
   into.clear();
@@ -71,11 +91,18 @@ void StoppaJson::stakes(JsonValue& value, stoppa::Table& into) {
 }
 
 void StoppaJson::read(JsonValue& value, std::optional<std::string>& into) {
-  if (const auto text = line_.string(value, "a text")) into = std::string(*text);
+  const auto text = line_.string(value, "a text");
+  if (!text) return;
+  for (const auto& [key, words] : kKeyWords) {
+    if (key != key_ || std::find(words.begin(), words.end(), *text) != words.end()) continue;
+    return line_.complain(
+        value, fmt::format("`{}` is none of the words: {}", *text, fmt::join(words, ", ")));
+  }
+  into = std::string(*text);
 }
 
 void StoppaJson::read(JsonValue& value, std::optional<std::int64_t>& into) {
-  if (const auto n = line_.integer(value)) into = *n;
+  if (const auto n = line_.number(value, number_kind(key_), players_)) into = *n;
 }
 
 std::optional<stoppa::Rank> StoppaJson::rank(JsonValue& value) {
@@ -131,6 +158,9 @@ void StoppaJson::read(JsonValue& value, std::optional<std::vector<std::string>>&
 
 void StoppaJson::read(JsonValue& value, ErrorOf<std::string> into) {
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
+    if (word != "kind" && word != "message") {
+      return line_.complain(inner, fmt::format("`{}` is not a key of an error", word));
+    }
     const auto words = line_.string(inner, "a text");
     if (words) (word == "kind" ? into.kind : into.message) = engine_text(*words);
   });
@@ -143,6 +173,7 @@ bool StoppaJson::read_key(std::string_view key, JsonValue& value, Seen& into) {
     if (name != key) return;
     known = true;
     if constexpr (requires { member.shows; }) member.shows = true;
+    key_ = name;
     if (!line_.is_null(value)) read(value, member);
   });
   return known;

@@ -84,6 +84,7 @@ class StoppaJson {
 
   JsonLine& line_;
   int players_;
+  std::string_view key_;  // whose value is read
   bool has_start_ = false, has_pot_before_ = false;
   bool answers_ = false;  // the next observation is an engine's answer
 };

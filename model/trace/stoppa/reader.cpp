@@ -94,17 +94,17 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
   void deal(JsonValue& value) {
     bool hands = false, deck = false;
     line_.members(value, [&](std::string_view word, JsonValue& inner) {
-      if (word == "hands" && !hands) {
+      if (word == "hands") {
         hands = true;
         json_.hands(inner, into_);
-      } else if (word == "deck" && !deck) {
+      } else if (word == "deck") {
         deck = true;
         into_.from = StoppaTrace::From::deck;
         json_.sequence(inner, into_.deck);
       } else if (word == "first_packet") {
         if (const auto n = line_.integer(inner, 2, 3)) into_.first_packet = static_cast<int>(*n);
       } else {
-        line_.complain(inner, fmt::format("`{}` is not a key of a deal, or is given twice", word));
+        line_.complain(inner, fmt::format("`{}` is not a key of a deal", word));
       }
     });
     if (!line_.broken() && hands == deck) {

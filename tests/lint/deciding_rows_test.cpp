@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Claims about single rows beside the rows and keys of the base: what decides, what never does, and
+// what is paid twice. Each claim has its near miss, which is silent.
+#include "lint/gostop/row_goal.h"
+#include "model/stoppa/parameter_table.h"
+#include "tests/lint/linted.h"
+
+namespace showstopper::lint {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+// Of matgo with these lines.
+std::vector<Said> said_of(const std::string& lines, std::optional<Severity> only = {},
+                          const std::string& base = "matgo") {
+  return said(linted(matgo_with(lines, base)), only);
+}
+
+std::vector<std::string> kinds_of(const Report& report) {
+  std::vector<std::string> all;
+  for (const Finding& each : report.findings) all.emplace_back(each.kind);
+  return all;
+}
+
+std::vector<std::string> open_questions(const Report& report) {
+  std::vector<std::string> all;
+  for (const Undecided& each : report.undecided) all.push_back(each.question + ": " + each.why);
+  return all;
+}
+
+std::string junk_row(int first_at) {
+  return "[[combination]]\nname = \"mountain\"\nkind = \"junk\"\nfirst_at = " +
+         std::to_string(first_at) + "\npoints = 10\n";
+}
+
+// Random winners hardly ever have so much junk; another `first_at` decides many rounds.
+TEST(Redundant, ClaimsNothingAboutCardsThatNoWinnerHad) {
+  for (const int first_at : {25, 26, 27, 28}) {
+    EXPECT_THAT(kinds_of(linted(matgo_with(junk_row(first_at)))), Not(Contains("redundant")))
+        << first_at;
+  }
+  // The solver shows a winner with all junk, whom the row pays.
+  const Report report = linted(matgo_with(junk_row(28)), false);
+  EXPECT_THAT(kinds_of(report), IsEmpty());
+  EXPECT_THAT(open_questions(report), IsEmpty());
+}
+
+// Other effects of the row show its rounds, but no random seat without points wins by its last
+// turn.
+TEST(Redundant, ClaimsNothingAboutAFactorOfSeatsThatLose) {
+  const auto row = [](const std::string& effect) {
+    return matgo_with(
+        "[[event]]\non = \"no_capture\"\nwhen.turn = 9\n"
+        "when.test = \"points == 0\"\neffect = \"" +
+        effect + "\"\n");
+  };
+  const Report report = linted(row("multiply 3 if winning"), false);
+  EXPECT_THAT(kinds_of(report), Not(Contains("redundant")));
+  EXPECT_THAT(open_questions(report), Contains(HasSubstr("changes anything")));
+}
+
+// The third ppuk wins by the row of matgo, in a streak too.
+TEST(Shadowed, IsARowThatWinsAfterAWiderOne) {
+  const std::string row = "[[event]]\non = \"ppuk\"\nwhen.count = 3\nwhen.streak = 3\neffect = \"";
+  const Said found{"shadowed",
+                   {"event on ppuk, when.count 3, when.streak 3", "event on ppuk, when.count 3"}};
+  EXPECT_THAT(said_of(row + "win 20\"\n", Severity::warning), Contains(found));
+  EXPECT_THAT(kinds_of(linted(matgo_with(row + "win 20\"\n"))), Not(Contains("contradiction")));
+  EXPECT_THAT(said_of(row + "collect 20 points from each\"\n"), Not(Contains(found)));
+  // The second ppuk comes before the third.
+  EXPECT_THAT(
+      kinds_of(linted(matgo_with("[[event]]\non = \"ppuk\"\nwhen.count = 2\nwhen.streak = 2\n"
+                                 "effect = \"win 20\"\n"))),
+      Not(Contains("shadowed")));
+}
+
+TEST(DoubleGrounds, AreNoneWhereOneSideNeverApplies) {
+  const auto payer = [](const std::string& winner) {
+    return "[[payer]]\nname = \"twice\"\nwinner = \"" + winner +
+           "\"\nloser = \"true\"\nfactor = 2\n";
+  };
+  const std::string many = payer("go_count >= 3"), bombs = payer("bombs > 0"),
+                    shakes = payer("shakes >= 1");
+  for (const std::string& row : {many, bombs, shakes}) {
+    EXPECT_THAT(kinds_of(linted(matgo_with(row, "korean-3p"))), Contains("contradiction"));
+  }
+  for (const std::string& lines :
+       {"go.most = 2\n" + many, "bomb.allowed = false\n" + bombs, "shake.limit = 0\n" + shakes}) {
+    EXPECT_THAT(kinds_of(linted(matgo_with(lines, "korean-3p"))), Not(Contains("contradiction")))
+        << lines;
+  }
+}
+
+TEST(DoubleGrounds, AreNoneOfTwoPayersThatNeverApply) {
+  const auto twice = [](const std::string& loser) {
+    std::string rows;
+    for (const char* const name : {"one", "two"}) {
+      rows += std::string("[[payer]]\nname = \"") + name + "\"\nloser = \"" + loser +
+              "\"\nfactor = 2\n";
+    }
+    return kinds_of(linted(matgo_with(rows)));
+  };
+  EXPECT_THAT(twice("ribbons >= 9"), Contains("contradiction"));
+  EXPECT_THAT(twice("ribbons >= 11"), Not(Contains("contradiction")));
+}
+
+// Matgo pays the first ppuk by a row of `when.turn = "first"`.
+TEST(DoubleRows, KnowTheFirstTurnByItsNumber) {
+  const auto row = [](const std::string& turn, const std::string& effect) {
+    return "[[event]]\non = \"ppuk\"\nwhen.turn = " + turn + "\neffect = \"" + effect + "\"\n";
+  };
+  const Said found{"contradiction",
+                   {"event on ppuk, when.turn 1", "event on ppuk, when.turn first"}};
+  const std::string seven = "collect 7 points from each", five = "collect 5 points from each";
+  EXPECT_THAT(said_of(row("1", seven), Severity::warning), Contains(found));
+  EXPECT_THAT(said_of(row("1", five), Severity::warning), Contains(found));
+  EXPECT_THAT(kinds_of(linted(matgo_with(row("2", seven)))), Not(Contains("contradiction")));
+  EXPECT_THAT(said_of(row("1", "win 5")), Not(Contains(found)));
+  // The first turn of the round is one of the first turns of its players, and not all of them.
+  const std::string of_round = "first_turn.means = \"first_turn_of_round\"\n";
+  EXPECT_THAT(said_of(of_round + row("1", seven), Severity::note), Contains(found));
+}
+
+TEST(DoubleGrounds, KnowTheCarryAndPointsForGoes) {
+  const auto payer = [](const std::string& winner, const std::string& loser) {
+    return "[[payer]]\nname = \"after a draw\"\nwinner = \"" + winner + "\"\nloser = \"" + loser +
+           "\"\nfactor = 2\n";
+  };
+  const Said carry{"contradiction", {"payer after a draw", "carry.rule"}};
+  EXPECT_THAT(said_of(payer("carry >= 1", "true"), Severity::warning), Contains(carry));
+  EXPECT_THAT(said_of(payer("true", "carry >= 1"), Severity::warning), Contains(carry));
+  EXPECT_THAT(said_of(payer("carry >= 1", "junk == 0")), Not(Contains(carry)));
+  EXPECT_THAT(said_of("carry.sources = []\ntable_quad.effect = \"redeal_same_dealer\"\n" +
+                      payer("carry >= 1", "true")),
+              Not(Contains(carry)));
+  const Said goes{"contradiction", {"event on go", "go 1"}};
+  const std::string on_go = "[[event]]\non = \"go\"\neffect = \"add ";
+  EXPECT_THAT(said_of(on_go + "1 if winning\"\n", Severity::warning), Contains(goes));
+  EXPECT_THAT(said_of("go.bonus = [\"x2\"]\n" + on_go + "1 if winning\"\n"), Not(Contains(goes)));
+}
+
+TEST(Degenerate, IsACapOfNothing) {
+  const Said found{"degenerate", {"payment.cap"}};
+  EXPECT_THAT(said_of("payment.cap = 0\n", Severity::warning), Contains(found));
+  EXPECT_THAT(said_of("payment.cap = 1\n"), Not(Contains(found)));
+  // A liable loser who owes more than nothing is a consequence.
+  EXPECT_THAT(kinds_of(linted(matgo_with("payment.cap = 0\n", "korean-3p"))), Not(Contains("gap")));
+}
+
+TEST(Unused, IsARowForLosersThatAreExempt) {
+  const auto row = [](const std::string& loser) {
+    return "nothing_captured_exempt = true\n[[payer]]\nname = \"empty\"\nloser = \"" + loser +
+           "\"\nfactor = 4\n";
+  };
+  const Said found{"unused", {"payer empty", "nothing_captured_exempt"}};
+  EXPECT_THAT(said_of(row("captured == 0"), Severity::warning), Contains(found));
+  EXPECT_THAT(said_of(row("captured <= 1")), Not(Contains(found)));
+}
+
+TEST(NeverApplies, KnowsThatNoBombEarnsCredits) {
+  const std::string row =
+      "[[payer]]\nname = \"c\"\nwinner = \"credits > 0\"\nloser = \"true\"\nfactor = 2\n";
+  const Said found{"never-applies", {"payer c"}};
+  EXPECT_THAT(said_of("bomb.credits = 0\n" + row), Contains(found));
+  EXPECT_THAT(said_of("bomb.allowed = false\n" + row), Contains(found));
+  EXPECT_THAT(said_of("bomb.credits = 1\n" + row), Not(Contains(found)));
+}
+
+// Who stops has played a card. Goals know the dealt hand alone.
+TEST(NeverApplies, KnowsTheHandOfWhoStops) {
+  const auto row = [](const std::string& winner) {
+    return "players = [2]\n[[payer]]\nname = \"full\"\nwinner = \"" + winner +
+           "\"\nloser = \"true\"\nfactor = 2\n";
+  };
+  const Said found{"never-applies", {"payer full"}};
+  EXPECT_THAT(said_of(row("hand >= 10")), Contains(found));
+  EXPECT_THAT(said_of("bak.on_fixed_wins = true\n" + row("hand >= 10")), Not(Contains(found)));
+  const Report nine = linted(matgo_with(row("hand >= 9")), false);
+  EXPECT_THAT(said(nine), Not(Contains(found)));
+  EXPECT_THAT(open_questions(nine), Contains(AllOf(HasSubstr("whether `payer full` ever applies"),
+                                                   HasSubstr("the hands at the end"))));
+  EXPECT_THAT(said_of("joker.table_scores_now = true\n" + row("hand >= 10")), Not(Contains(found)));
+}
+
+// A refuted goal about dealt hands proves nothing of the hands at the end.
+TEST(RowGoals, AreNoProofIfTheyReadAWordInAnotherWay) {
+  const auto proves = [](const std::string& winner) {
+    const auto made = matgo_with("[[payer]]\nname = \"mine\"\nwinner = \"" + winner +
+                                 "\"\nloser = \"true\"\nfactor = 2\n");
+    const gostop::Rules rules = gostop::compile(made, 2);
+    return gostop_rules::row_goal(rules, gostop::kPayer, made.rows(gostop::kPayer).back()).proves();
+  };
+  EXPECT_TRUE(proves("captured >= 20"));
+  EXPECT_FALSE(proves("hand <= 3"));
+  EXPECT_FALSE(proves("captured >= 20 or hand.month(1) >= 2"));
+}
+
+// Who narrows the players has not written the contradiction of a key of the base.
+TEST(LintOfStoppa, LeavesKeysToTheBaseOfFewerPlayers) {
+  const auto of_file = [](const std::string& lines) {
+    table::Diagnostics diagnostics;
+    const auto read = corpus_rules().read(
+        stoppa::schema(),
+        "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + lines, "mine.toml",
+        diagnostics);
+    EXPECT_TRUE(read);
+    return read ? said(linted(*read)) : std::vector<Said>();
+  };
+  const Said found{"contradiction", {"shed.multi"}};
+  EXPECT_THAT(of_file("players = [4, 5]\n"), Not(Contains(found)));
+  EXPECT_THAT(of_file("shed.multi = [\"aces_on_open\", \"quad\"]\n"), Contains(found));
+}
+
+}  // namespace
+}  // namespace showstopper::lint
