@@ -87,9 +87,7 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
   job.players = options.players == 0 ? 0 : seats_for(*loaded, options.players);
   const StoredSet before = open_folder(options.out, options.update);
   job.kept = before.lines;
-  job.so_far = [&](const MadeFixtures& part) {
-    store(options.out, before, loaded->rules, part);
-  };
+  job.so_far = [&](const MadeFixtures& part) { store(options.out, before, loaded->rules, part); };
   const MadeFixtures set = made(context, options, *loaded, job);
   const Changes changes = store(options.out, before, loaded->rules, set);
   for (const std::string& kind : options.exports) write_export(options.out, kind, set);

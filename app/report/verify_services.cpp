@@ -168,8 +168,7 @@ Page verify_page(const Context& context, const VerifySummary& summary) {
   Page page;
   page.title = command_line("showstopper verify") + ": " + summary.scope;
   page.good = summary.findings() == 0;
-  page.verdict =
-      page.good ? "no rule broken" : counted(summary.broken_rules(), "rule") + " broken";
+  page.verdict = page.good ? "no rule broken" : counted(summary.broken_rules(), "rule") + " broken";
   page.facts = {{"rules", summary.scope},
                 {"seed", fmt::format("{}, {}", summary.seed, summary.length)},
                 {"fixtures", fmt::format("{} rounds replayed", summary.fixture_rounds)},

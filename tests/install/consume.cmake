@@ -48,7 +48,7 @@ endif()
 
 file(GLOB_RECURSE installed RELATIVE ${INSTALLED}/moved ${INSTALLED}/moved/*)
 if(PART STREQUAL "installed")
-  refuse("mutant|planted|fault" "a mutant is for tests")
+  refuse("mutant[^s]|mutant$|planted|fault" "a mutant is for tests")
   refuse("^bin/fuzz_|clang_rt|[Ff]uzzer" "the fuzz targets need libFuzzer")
   refuse("_tests|_bench|libgtest|gtest/" "tests and benchmarks stay in the build")
   refuse("\\.cpp$" "a source is no header")
