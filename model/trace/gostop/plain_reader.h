@@ -59,6 +59,7 @@ class PlainReader {
 
 // Whether the value is possible for the key: counts are not negative, and seats play.
 inline bool is_possible(std::string_view key, std::int64_t value, int players) {
+  if (value >= 0 && value < players) return true;  // of each kind; the key need not be looked up
   switch (number_kind(key)) {
     case NumberKind::amount: return true;
     case NumberKind::count: return value >= 0;
@@ -68,9 +69,9 @@ inline bool is_possible(std::string_view key, std::int64_t value, int players) {
 }
 inline bool is_possible(std::string_view key, const PerSeat<std::int64_t>& values, int players) {
   for (int seat = 0; seat < players; ++seat) {
-    if (!is_possible(key, values[seat], players)) return false;
+    if (values[seat] < 0) return number_kind(key) == NumberKind::amount;
   }
-  return true;
+  return true;  // no list is of seats
 }
 template <class Other>
 bool is_possible(std::string_view, const Other&, int) {
