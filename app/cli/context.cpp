@@ -71,12 +71,16 @@ std::string Context::shown(const fs::path& path) const {
 }
 
 fs::path Context::path_of(const std::string& shown) const {
-  if (const auto known = shown_.find(shown); known != shown_.end()) return known->second;
+  const auto known = shown_.find(shown);
+  return known == shown_.end() ? fs::path(shown) : known->second;
+}
+
+fs::path Context::typed(const std::string& path) const {
   constexpr std::string_view kCorpus = "corpus/";
   std::error_code none;
-  if (!shown.starts_with(kCorpus) || fs::exists(shown, none)) return shown;
-  const fs::path own = corpus() / shown.substr(kCorpus.size());
-  return fs::exists(own, none) ? own : fs::path(shown);
+  if (!path.starts_with(kCorpus) || fs::exists(path, none)) return path;
+  const fs::path own = corpus() / path.substr(kCorpus.size());
+  return fs::exists(own, none) ? own : fs::path(path);
 }
 
 void Context::complain(const table::Diagnostics& diagnostics) const {

@@ -40,9 +40,11 @@ class Context {
   // A path as it is printed: files of the corpus start with `corpus/` wherever it lies, and control
   // characters do not reach a terminal.
   std::string shown(const std::filesystem::path& path) const;
-  // The path that was printed as `shown`, in this run or another: `corpus/...` is a file of the
-  // corpus if there is none of that name here. Else the text itself.
+  // The path that was printed as `shown`; the text itself if none was.
   std::filesystem::path path_of(const std::string& shown) const;
+  // A path of the command line: `corpus/...` is a file of the corpus, as reports print it, if there
+  // is none of that name here.
+  std::filesystem::path typed(const std::string& path) const;
   // All of them, on standard error.
   void complain(const table::Diagnostics& diagnostics) const;
 

@@ -118,7 +118,7 @@ bool each_round(const Context& context, const std::vector<std::string>& files,
   for (std::string path : files) {
     const int only = line_asked(path);
     const std::string shown = context.shown(path);
-    trace::InputFile input(context.path_of(path).string());
+    trace::InputFile input(context.typed(path).string());
     if (!input.opened()) {
       complain({{shown, {}, "cannot be opened"}});
       continue;

@@ -97,8 +97,7 @@ Exit check(Context& context, const CheckOptions& options) {
       // A file is read once, however often and by whatever name it is given.
       std::error_code none;
       if (!known.insert(std::filesystem::weakly_canonical(file, none)).second) continue;
-      if (!SignalGuard::interrupted())
-        logs.file(context.path_of(file).string(), context.shown(file));
+      if (!SignalGuard::interrupted()) logs.file(context.typed(file).string(), context.shown(file));
     }
     if (!files.empty()) continue;
     empty_folder = true;

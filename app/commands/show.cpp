@@ -61,7 +61,7 @@ Exit show_page(Context& context, const ShowOptions& options) {
   add_games(check, context);
   for (const std::string& path : options.files) {
     const std::string file = file_of(path);
-    if (file != "-") check.file(context.path_of(file).string(), context.shown(file));
+    if (file != "-") check.file(context.typed(file).string(), context.shown(file));
   }
   const engines::LogReport& report = check.report();
   bool unread = false;

@@ -122,5 +122,13 @@ TEST(VerifyRules, EndsWhereLintFindsAnError) {
   EXPECT_THAT(linted.out, HasSubstr("1 error"));
 }
 
+// No key of gostop/dutch makes a seat liable for feeding: no round decides by its window.
+TEST(Explain, AFixtureOfAClauseIsNoRoundInWhichTheKeyDecides) {
+  const Ran ran = run({"explain", "feed.window", "--rules", "gostop/dutch", "--rounds", "50"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("a round in which it decides:\n  none is known\n\n"
+                                 "a fixture of its clauses:\n  fixture corpus/"));
+}
+
 }  // namespace
 }  // namespace showstopper::app

@@ -126,6 +126,7 @@ TEST(OwnGameVerify, LeavesAnEndlessLoop) {
   EXPECT_EQ(ran.exit, 1) << ran.out;
   EXPECT_THAT(ran.out, HasSubstr("1  endless loop\n"));
   EXPECT_THAT(ran.err, HasSubstr("endless loop in the code of the game: rule set pickup/loops"));
+  EXPECT_THAT(ran.err, HasSubstr("rounds were played: an endless loop ends its part of the run\n"));
   EXPECT_THAT(stored(folder, false), HasSubstr("lay 02A\"]"));
 }
 

@@ -27,5 +27,23 @@ TEST(DecidedDeal, PlayingOnWithFourOpenCardsIsOneFinding) {
   EXPECT_EQ(findings[0].about, Words("table_quad.effect"));
 }
 
+// Both hands have four of a month, so that nobody is paid (GS-B-026). The log pays the first.
+TEST(DecidedDeal, AWinnerOfSeveralQuadsBreaksTheirKey) {
+  const auto trace = trace::good(
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+      R"("dealer":0,"deal":{"hands":[["02K","03B","04K","05J",)"
+      R"("07A","07R","07J","07K","08J","11J"],)"
+      R"(["01B","01R","01J","01K","06R","06J","06K","08B","08A","08K"]],)"
+      R"("table":["02A","02R","02J","03R","03J","03K","06A","10K"],)"
+      R"("stock":["11K","11B","04R","09A","04A","05A","05R","11D","05K","09R","04J",)"
+      R"("09J","09K","12B","12A","12R","10A","12D","10R","10J"]},)"
+      R"("actions":["0 quad 07","0 done","1 quad 01","1 done"],)"
+      R"("result":{"outcome":"quad","winner":0,"payments":[7,-7]}})");
+  const auto findings = judge(trace).findings;
+  ASSERT_FALSE(findings.empty());
+  EXPECT_EQ(findings[0].kind, Kind::wrong_outcome) << findings_of(trace);
+  EXPECT_EQ(findings[0].about, Words("hand_quad.several"));
+}
+
 }  // namespace
 }  // namespace showstopper::conformance

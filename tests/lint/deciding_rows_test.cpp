@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Claims about single rows beside the rows and keys of the base: what decides, what never does, and
-// what is paid twice. Each claim has its near miss, which is silent.
+// Claims about single rows beside the rows and keys of the base: a row decides, it never
+// decides, or it pays for the same reason as another. For each claim a rule set that differs in one
+// value gets no finding.
 #include "lint/gostop/row_goal.h"
 #include "model/stoppa/parameter_table.h"
 #include "tests/lint/linted.h"

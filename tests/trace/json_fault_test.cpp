@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A line that is not JSON is refused at the byte where it stops being JSON.
+// The reader refuses a line that is not JSON at its first wrong byte.
 #include "model/trace/json/json_fault.h"
 
 #include "tests/trace/given_stoppa.h"
@@ -12,7 +12,7 @@ namespace {
 // The one complaint, with its column.
 std::string complaints_of(const std::string& line) { return read_line(line).said(); }
 
-// What is said about a deal with a change, after the column of `at`.
+// Expects this error for a deal with one change, at the column of `at`.
 void expect_fault(const std::string& from, const std::string& to, const std::string& at,
                   const std::string& message) {
   const std::string line = replaced(kDeal, from, to);

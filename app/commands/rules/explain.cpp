@@ -16,6 +16,7 @@
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
 #include "app/cli/signal_guard.h"
+#include "app/fixtures/fixtures.h"
 #include "app/names/name_index.h"
 #include "app/report/json_text.h"
 #include "app/report/rules_json.h"
@@ -239,7 +240,7 @@ std::string explanation_json(const Explanation& of, const Shown& shown, const Me
 // A round in which the clause of the fixture has no effect.
 bool is_near_miss(const nlohmann::json& fixture) {
   const auto meta = fixture.find("meta");
-  return meta != fixture.end() && meta->is_object() && meta->value("kind", "") == "near_miss";
+  return meta != fixture.end() && meta->is_object() && meta->value("kind", "") == kNearMiss;
 }
 
 // The shortest fixture that names one of the clauses; those under the same rules come first.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The place at which a text stops being JSON. The parser of the readers is fast and gives no place
-// for many errors; a text that it refuses is read again here, slowly and from left to right.
+// The first wrong byte of a text that is not JSON. The parser of the readers is fast and gives no
+// place for many errors; a text that it refuses is read again here, slowly and from left to right.
 #pragma once
 
 #include <cstddef>
