@@ -41,6 +41,8 @@ struct KeyAnswer {
   std::size_t values = 0;  // that were tried
   std::uint64_t rounds = 0;
   std::optional<Waker> waker;  // of an idle key
+  // Of an open key: numbers that perhaps no round reached, as `stop.minimum.3 = 18`.
+  std::vector<std::string> unreached;
 };
 
 // Rounds from which it is reported that a row changes nothing.

@@ -40,6 +40,16 @@ Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answe
   return finding;
 }
 
+Undecided unreached_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer) {
+  std::string numbers;
+  for (const std::string& each : answer.unreached) numbers += (numbers.empty() ? "" : ", ") + each;
+  return {{},
+          key.involved,
+          fmt::format("no difference in {} random rounds, but too few of them reach {}",
+                      answer.rounds, numbers),
+          fmt::format("whether {} changes anything", file.said(key.key))};
+}
+
 Undecided open_value(const OwnFile& file, const OwnItem& key, const std::string& base,
                      const Effort& effort) {
   return {{},

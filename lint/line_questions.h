@@ -23,6 +23,8 @@ std::string names_of(const std::vector<OwnItem>& lines);
 Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer);
 // Keys, or rows, for which it is unknown whether they change anything.
 Undecided open_lines(const std::vector<OwnItem>& lines, const Effort& effort, bool fast);
+// A key that random rounds hardly reach, because of a number of another key.
+Undecided unreached_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer);
 // A row whose condition occurred without effect.
 Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAnswer& answer);
 
@@ -68,7 +70,11 @@ void find_keys_without_effect(Subject& subject, LineEffect& effect) {
     // Of what another finding is about it is known why it changes nothing.
     const bool open_still =
         answer.is == KeyAnswer::Is::open && !is_named(subject.findings, line.involved);
-    if (open_still) open.push_back(line);
+    if (open_still && !answer.unreached.empty()) {
+      subject.undecided.push_back(unreached_key(subject, line, answer));
+    } else if (open_still) {
+      open.push_back(line);
+    }
     if (answer.is != KeyAnswer::Is::acting || is_named(subject.findings, line.involved)) continue;
     if (const auto base = effect.like_base(line.key)) {
       subject.undecided.push_back(open_value(subject, line, *base, effort_of(subject.job())));

@@ -79,6 +79,19 @@ std::vector<Datum> other_values(const rules::Domain& domain, const Datum& curren
   return some;
 }
 
+std::optional<Datum> stepped(const rules::Domain& domain, const Datum& own, const Datum& other) {
+  if (own == other) return std::nullopt;
+  Datum near = own;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    const rules::Form& form = domain.forms[own[i].form];
+    if (!form.numbered()) continue;
+    const bool counted = i < other.size() && other[i].form == own[i].form;
+    const std::int32_t toward = counted ? other[i].number : form.high;
+    if (toward != own[i].number) near[i].number += toward > own[i].number ? 1 : -1;
+  }
+  return near != own && rules::belongs(domain, near) ? std::optional(near) : std::nullopt;
+}
+
 std::vector<rules::RuleSet> with_other_cells(const rules::RuleSet& rules, int table,
                                              std::size_t index) {
   constexpr std::size_t kValues = 12;

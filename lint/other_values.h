@@ -4,6 +4,7 @@
 // ends of their range.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "model/rules/rule_set.h"
@@ -14,6 +15,11 @@ namespace showstopper::lint {
 // script, such as the order of a deal, has none: hardly two of them fit one deck.
 std::vector<rules::Datum> other_values(const rules::Domain& domain, const rules::Datum& current,
                                        std::size_t most);
+
+// `own` with each number one step nearer to `other`, or nothing if `own` holds no number that
+// differs. Words of `other` are taken as the greatest number: they mostly lift a limit.
+std::optional<rules::Datum> stepped(const rules::Domain& domain, const rules::Datum& own,
+                                    const rules::Datum& other);
 
 // Rule sets in which the row has another effect: one cell has another value, but none of its
 // conditions.

@@ -74,6 +74,9 @@ class PlayedLines final : public LineEffect {
 
  private:
   static constexpr std::size_t kValues = 8;
+  // Rounds to see whether a line wakes a key, and to count how often.
+  static constexpr std::uint64_t kLook = 48, kCount = 400;
+  static constexpr std::uint64_t kChance = 2;  // so many rounds show it
 
   // The effect of the key beside these other values. Any key may wake it, or lines of the file
   // alone.
@@ -85,16 +88,20 @@ class PlayedLines final : public LineEffect {
     answer.rounds = effort_.rounds;
     if (parted(others, 0, effort_.rounds) || (by_any_key && views_part(others))) return answer;
     answer.is = KeyAnswer::Is::open;
-    answer.waker = by_any_key ? waker_of(parameter) : own_waker_of(parameter, values);
-    if (!answer.waker) return answer;
-    // As many rounds as would have shown it twenty times, if it did anything here.
-    constexpr std::uint64_t kShown = 20;
-    const std::uint64_t needed = kShown * answer.waker->of / answer.waker->hits;
-    answer.rounds = std::clamp(needed, effort_.rounds, effort_.most_rounds);
+    auto woken = by_any_key ? waker_of(parameter) : own_waker_of(parameter, values);
+    if (!woken) return answer;
+    answer.waker = woken->waker;
+    const auto needed = needed_rounds(*woken, parameter, values);
+    if (needed) answer.rounds = std::clamp(*needed, effort_.rounds, effort_.most_rounds);
     if (parted(others, effort_.rounds, answer.rounds)) {
       answer.is = KeyAnswer::Is::acting;
-    } else if (answer.rounds >= needed) {
+    } else if (needed && answer.rounds >= *needed) {
       answer.is = KeyAnswer::Is::idle;
+    } else {
+      answer.unreached = numbers_between(woken->rules, parameter);
+      if (answer.unreached.empty() && file_base() != nullptr) {
+        answer.unreached = numbers_between(*file_base(), parameter);
+      }
     }
     return answer;
   }
@@ -205,10 +212,14 @@ class PlayedLines final : public LineEffect {
     std::vector<Involved> also;
   };
 
+  struct Woken {
+    Waker waker;
+    rules::RuleSet rules;
+  };
+
   // How many rounds show the key under the candidate.
-  std::optional<Waker> woken(const Candidate& candidate, int parameter,
+  std::optional<Woken> woken(const Candidate& candidate, int parameter,
                              const std::vector<rules::Datum>& values) {
-    constexpr std::uint64_t kLook = 48, kCount = 400;
     const auto base = sound(candidate.rules);
     if (!base) return std::nullopt;
     const auto others = under(candidate.rules, parameter, values);
@@ -221,11 +232,81 @@ class PlayedLines final : public LineEffect {
       }
       if (waker.hits * std::max<std::uint64_t>(best.of, 1) > best.hits * waker.of) best = waker;
     }
-    constexpr std::uint64_t kChance = 2;
-    return best.hits >= kChance ? std::optional(best) : std::nullopt;
+    if (best.hits < kChance) return std::nullopt;
+    return Woken{std::move(best), candidate.rules};
   }
 
-  std::optional<Waker> own_waker_of(int parameter, const std::vector<rules::Datum>& values) {
+  // The rounds with so many players that show the key, by the value that shows most.
+  using Shown = std::map<int, std::uint64_t>;
+  Shown shown_under(rules::RuleSet rules, int parameter, const std::vector<rules::Datum>& values) {
+    Shown shown;
+    rules.set(parameter, file_.rules().value(parameter));
+    const auto base = sound(rules);
+    if (!base) return shown;
+    for (const Compiled& other : under(rules, parameter, values)) {
+      if (other.size() != base->size()) continue;
+      for (const auto& [players, own] : *base) {
+        std::uint64_t hits = 0;
+        for (std::uint64_t i = 0; i < kCount && (i < kLook || hits > 0); ++i) {
+          hits += parts(*base, other, PlayedRound{players, i}, Compared::play) ? 1 : 0;
+        }
+        if (hits >= kChance) shown[players] = std::max(shown[players], hits);
+      }
+    }
+    return shown;
+  }
+
+  // As many rounds as would have shown the key twenty times, if it did anything here; nothing if
+  // that is unknown. A waker that turns the key on or off is evidence. One that moves a number may
+  // only make the key rare: its rounds count with that number one step from the file's own. And
+  // each number of players needs rounds of its own.
+  std::optional<std::uint64_t> needed_rounds(const Woken& woken, int parameter,
+                                             const std::vector<rules::Datum>& values) {
+    constexpr std::uint64_t kShown = 20;
+    const rules::RuleSet* const base = file_base();
+    Shown open = shown_under(woken.rules, parameter, values), rounds;
+    if (base != nullptr) open.merge(shown_under(*base, parameter, values));
+    for (const rules::RuleSet* const from : {&woken.rules, base}) {
+      if (from == nullptr) continue;
+      for (const auto& [players, hits] : shown_under(one_step(*from), parameter, values)) {
+        rounds.try_emplace(players, hits);
+      }
+    }
+    std::uint64_t needed = 0;
+    for (const auto& [players, hits] : open) {
+      if (!own_.contains(players)) continue;
+      const auto found = rounds.find(players);
+      if (found == rounds.end()) return std::nullopt;
+      needed = std::max(needed, kShown * kCount * own_.size() / found->second);
+    }
+    // The key is of other numbers of players alone, which a line of the file excludes.
+    if (needed == 0) needed = kShown * woken.waker.of / woken.waker.hits;
+    return needed;
+  }
+
+  // Those rules with each number of a key one step from its number in the file.
+  rules::RuleSet one_step(const rules::RuleSet& rules) const {
+    std::vector<rules::Datum> values = rules.values();
+    for (int key = 0; key < keys(); ++key) {
+      auto& value = values[static_cast<std::size_t>(key)];
+      if (const auto near = stepped(domain(key), file_.rules().value(key), value)) value = *near;
+    }
+    rules::RuleSet near = rules;
+    if (values != rules.values()) near.set_all(std::move(values));
+    return near;
+  }
+  // The other keys with such numbers.
+  std::vector<std::string> numbers_between(const rules::RuleSet& rules, int except) const {
+    std::vector<std::string> names;
+    for (int key = 0; key < keys(); ++key) {
+      const bool numbers =
+          stepped(domain(key), file_.rules().value(key), rules.value(key)).has_value();
+      if (numbers && key != except) names.push_back(file_.said(key));
+    }
+    return names;
+  }
+
+  std::optional<Woken> own_waker_of(int parameter, const std::vector<rules::Datum>& values) {
     if (!file_.rules().players.empty()) {
       rules::RuleSet for_all = file_.rules();
       for_all.players.clear();
@@ -244,7 +325,7 @@ class PlayedLines final : public LineEffect {
     return std::nullopt;
   }
 
-  std::optional<Waker> waker_of(int parameter) {
+  std::optional<Woken> waker_of(int parameter) {
     constexpr std::size_t kSome = 4;
     const auto values = other_values(domain(parameter), file_.rules().value(parameter), kSome);
     if (auto found = own_waker_of(parameter, values)) return found;
@@ -261,12 +342,12 @@ class PlayedLines final : public LineEffect {
 
   // Lines of the file that leave the key without effect together: all others are removed, and put
   // back one by one while the key still decides rounds.
-  std::optional<Waker> waker_by_several(int parameter, const std::vector<rules::Datum>& values) {
+  std::optional<Woken> waker_by_several(int parameter, const std::vector<rules::Datum>& values) {
     std::vector<Involved> gone;
     for (const OwnItem& line : own_lines(file_)) {
       if (line.key != parameter) gone.push_back(line.involved);
     }
-    std::optional<Waker> best = woken_without(gone, parameter, values);
+    std::optional<Woken> best = woken_without(gone, parameter, values);
     for (std::size_t i = 0; best && i < gone.size() && gone.size() > 2 && !spent();) {
       std::vector<Involved> fewer = gone;
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
@@ -279,7 +360,7 @@ class PlayedLines final : public LineEffect {
     }
     return best;
   }
-  std::optional<Waker> woken_without(const std::vector<Involved>& gone, int parameter,
+  std::optional<Woken> woken_without(const std::vector<Involved>& gone, int parameter,
                                      const std::vector<rules::Datum>& values) {
     if (gone.size() < 2) return std::nullopt;
     const auto rules = rules_without(file_, gone);
@@ -288,7 +369,7 @@ class PlayedLines final : public LineEffect {
                  values);
   }
 
-  std::optional<Waker> woken_by_key(int other, int parameter,
+  std::optional<Woken> woken_by_key(int other, int parameter,
                                     const std::vector<rules::Datum>& values) {
     constexpr std::size_t kSome = 4;
     const rules::Parameter& key = file_.rules().schema().parameters[other];

@@ -36,10 +36,22 @@ TEST(OtherValues, BelongToTheDomainAndLeaveOutTheCurrentOne) {
   }
 }
 
-// The answer for one key of matgo with these lines.
-KeyAnswer answer_of(const std::string& lines, int key, bool fast = true) {
+TEST(OtherValues, AStepMovesEachNumberTowardTheOtherValue) {
+  const rules::Domain& domain = kParameters["stop.minimum.3"_key].domain;
+  const rules::Datum own = {{0, 18}};
+  EXPECT_EQ(stepped(domain, own, {{0, 3}}), (rules::Datum{{0, 17}}));
+  EXPECT_EQ(stepped(domain, own, {{0, 40}}), (rules::Datum{{0, 19}}));
+  EXPECT_EQ(stepped(domain, own, own), std::nullopt);
+  // A word has no step.
+  const rules::Domain& flag = kParameters["ppuk.forms"_key].domain;
+  EXPECT_EQ(stepped(flag, {{0, 0}}, {{1, 0}}), std::nullopt);
+}
+
+// The answer for one key of matgo, or of another base, with these lines.
+KeyAnswer answer_of(const std::string& lines, int key, bool fast = true,
+                    const std::string& base = "matgo") {
   Job job;
-  job.text = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n" + lines;
+  job.text = "format = \"showstopper-rules/1\"\nextends = \"gostop/" + base + "\"\n" + lines;
   const auto rules = read_rules(job.text);
   EXPECT_TRUE(rules) << job.text;
   job.rules = &*rules;
@@ -69,6 +81,29 @@ TEST(LineEffect, OfAnIdleKeyNamesTheLineThatWakesIt) {
   EXPECT_GE(idle.rounds * idle.waker->hits, 20 * idle.waker->of);
   EXPECT_EQ(answer_of("first_ppuk.points = 5\n", "first_ppuk.points"_key).is,
             KeyAnswer::Is::acting);
+}
+
+// A minimum that random rounds hardly reach is no evidence: they are the same with or without the
+// key, although a round of 18 points differs.
+TEST(LineEffect, OfAKeyBehindANumberThatIsHardlyReachedIsOpen) {
+  const KeyAnswer open = answer_of("go.never_asked = true\nplayers = [3]\nstop.minimum.3 = 30\n",
+                                   "go.never_asked"_key, true, "korean-3p");
+  ASSERT_EQ(open.is, KeyAnswer::Is::open);
+  EXPECT_THAT(open.unreached, testing::ElementsAre("`stop.minimum.3 = 30`"));
+}
+
+// Two players never reach their minimum. That says nothing about three, who have one of their own.
+TEST(LineEffect, OfAKeyThatOneNumberOfPlayersNeverReachesIsOpen) {
+  const std::string lines = "go.never_asked = true\nstop.minimum.2 = 63\nstop.minimum.3 = 18\n";
+  EXPECT_EQ(answer_of(lines, "go.never_asked"_key, true, "korean-3p").is, KeyAnswer::Is::open);
+}
+
+// A number that switches a key off shows it one step away.
+TEST(LineEffect, OfAKeyBehindANumberOneStepAwayIsIdle) {
+  const KeyAnswer idle = answer_of("bomb.credits = 0\nbomb.credit_window = \"next_two_turns\"\n",
+                                   "bomb.credit_window"_key);
+  ASSERT_EQ(idle.is, KeyAnswer::Is::idle);
+  EXPECT_EQ(idle.waker->line.name, "bomb.credits");
 }
 
 // The enabling key is off in the base, and the file does not state it.
