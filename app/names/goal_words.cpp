@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "app/names/name_index.h"
+#include "model/gostop/game.h"
 
 namespace showstopper::app {
 namespace {
@@ -28,12 +29,15 @@ bool is_of_grammar(std::string_view word) {
   return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
 }
 
+// `brights == 5`, as the glossary has it for five brights.
+bool is_condition(std::string_view code) { return code.find(" == ") != std::string_view::npos; }
+
 }  // namespace
 
 std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view game,
                         std::string_view goal) {
   const std::vector<Term> terms = terms_of(kGlossary);
-  const auto quantity_for = [&](std::string_view word) -> std::string {
+  const auto quantity_for = [&](std::string_view word, bool of_named_seat) -> std::string {
     if (is_quantity(vocabulary, word) || is_of_grammar(word)) return "";
     for (const Term& term : terms) {
       const bool stands =
@@ -43,6 +47,8 @@ std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view ga
           });
       if (!stands) continue;
       for (const std::string& code : term.codes) {
+        // `p0.(brights == 5)` would be an error.
+        if (is_condition(code)) return of_named_seat ? "" : "(" + code + ")";
         if (is_quantity(vocabulary, code)) return code;
         // The table of rules has one animal, the vocabulary counts animals.
         if (is_quantity(vocabulary, code + "s")) return code + "s";
@@ -59,11 +65,21 @@ std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view ga
       continue;
     }
     const std::string_view word = goal.substr(at, end - at);
-    const std::string other = quantity_for(word);
+    const std::string other = quantity_for(word, at > 0 && goal[at - 1] == '.');
     text += other.empty() ? std::string(word) : other;
     at = end;
   }
   return text;
+}
+
+std::optional<solver::Goal> parse_goal_in_words(std::string_view text, int players,
+                                                table::Diagnostics& diagnostics) {
+  table::Diagnostics as_written, in_words;
+  if (auto goal = solver::Goal::parse(text, players, as_written)) return goal;
+  const std::string other = in_words_of(solver::goal_vocabulary(), gostop::Game::kName, text);
+  if (auto goal = solver::Goal::parse(other, players, in_words)) return goal;
+  diagnostics.insert(diagnostics.end(), as_written.begin(), as_written.end());
+  return std::nullopt;
 }
 
 }  // namespace showstopper::app

@@ -3,16 +3,23 @@
 // Goals in the words of the glossary: `뻑 >= 2` and `ppeok >= 2` are `ppuk >= 2`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "model/rules/expression/expression.h"
+#include "solver/goals/goal.h"
 
 namespace showstopper::app {
 
-// The text with each word of the game's glossary replaced by the quantity that it means. Words of
-// the vocabulary, and words that mean no quantity, stay unchanged.
+// The text with each word of the game's glossary replaced by the quantity or condition that it
+// means. Words of the vocabulary, and words that mean neither, stay unchanged.
 std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view game,
                         std::string_view goal);
+
+// A goal of Go-Stop as it is written, or else in the words of the glossary. Without one, the errors
+// are those of the text as written.
+std::optional<solver::Goal> parse_goal_in_words(std::string_view text, int players,
+                                                table::Diagnostics& diagnostics);
 
 }  // namespace showstopper::app

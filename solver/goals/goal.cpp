@@ -232,6 +232,12 @@ bool is_of_seat(const Expression::Step& step) {
   return step.op == Expression::Step::Op::quantity || step.op == Expression::Step::Op::has;
 }
 
+bool is_of_no_month(const Expression::Step& step) {
+  return step.op == Expression::Step::Op::quantity &&
+         goal_words().quantities[step.quantity].name == "hand.month" &&
+         (step.number < 1 || step.number > gostop::Card::kMonths);
+}
+
 }  // namespace
 
 const rules::Vocabulary& goal_vocabulary() { return goal_words().vocabulary; }
@@ -265,6 +271,13 @@ std::optional<Goal> Goal::parse(std::string_view text, int players,
     return std::nullopt;
   }
   for (const Expression::Step& step : expression->steps()) {
+    if (is_of_no_month(step)) {
+      diagnostics.push_back({"goal",
+                             {1, 1},
+                             fmt::format("month {} does not exist; months are 1 to {}", step.number,
+                                         gostop::Card::kMonths)});
+      return std::nullopt;
+    }
     if (!is_of_seat(step) || step.seat < players) continue;
     diagnostics.push_back({"goal",
                            {1, 1},

@@ -127,6 +127,11 @@ TEST(GoalWords, OfTheGlossaryStandForQuantities) {
   // Words of the vocabulary and the grammar are themselves, and an unknown word stays.
   EXPECT_EQ(said("go and dealer.points > 3 and has 01B"), "go and dealer.points > 3 and has 01B");
   EXPECT_EQ(said("xyzzy > 1"), "xyzzy > 1");
+  // Five brights are a condition; a part of their name is nothing.
+  EXPECT_EQ(said("오광 and not any seat: sagwang"),
+            "(brights == 5) and not any seat: (brights == 4)");
+  EXPECT_EQ(said("five >= 4"), "five >= 4");
+  EXPECT_EQ(said("winner.ogwang"), "winner.ogwang");
 }
 
 TEST(ManualOfAWord, HasTheSectionsNamedSoFirstAndNoPartsOfWords) {

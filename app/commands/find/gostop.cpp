@@ -132,12 +132,7 @@ class GostopFinder {
     std::vector<FindRow> rows;
     if (!asked_.all) {
       table::Diagnostics diagnostics;
-      auto goal = Goal::parse(asked_.goal, rules_.players, diagnostics);
-      if (!goal) {
-        table::Diagnostics in_words;
-        goal = Goal::parse(in_words_of(solver::goal_vocabulary(), gostop::Game::kName, asked_.goal),
-                           rules_.players, in_words);
-      }
+      auto goal = parse_goal_in_words(asked_.goal, rules_.players, diagnostics);
       if (!goal) {
         complain(diagnostics);
         return std::nullopt;
