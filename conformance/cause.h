@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -43,11 +44,15 @@ struct FindingOf {
 struct Explained {
   Cause cause;
   std::vector<FindingOf> findings;  // that it alone explains, ascending
-  std::uint64_t rounds = 0;         // that contain them
-  std::uint64_t of = 0;             // findings that differ in the same way, explained or not
-  std::uint64_t contradicted = 0;   // given rounds that conform now and would differ under it
-  bool mends = true;                // one of the rounds conforms under it
-  bool proposed = true;             // by the proposal of all changes many rounds conform
+  // Findings that do not occur if their whole round is judged under it, ascending: they follow from
+  // it. Of all given rounds, samples or not; unknown of a hint, by which no round can be judged.
+  std::optional<std::vector<FindingOf>> gone;
+  std::optional<std::size_t> hypothesis;  // of the search that found it
+  std::uint64_t rounds = 0;               // that contain them
+  std::uint64_t of = 0;                   // findings that differ in the same way, explained or not
+  std::uint64_t contradicted = 0;         // given rounds that conform now and would differ under it
+  bool mends = true;                      // one of the rounds conforms under it
+  bool proposed = true;                   // by the proposal of all changes many rounds conform
 
   // The engine plays by these rules: a round conforms under them, and no given one contradicts it.
   bool conforms() const { return cause.is_variation() && contradicted == 0 && mends; }
@@ -78,6 +83,8 @@ template <class Trace>
 struct RoundAtHand {
   const Trace* trace = nullptr;
   std::span<const Finding> findings;
+  // Causes are searched in samples; any other round only shows its effects.
+  bool sample = true;
 };
 
 }  // namespace showstopper::conformance

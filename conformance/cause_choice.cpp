@@ -329,6 +329,7 @@ Explained CauseChoice::explained(Candidate& candidate, const std::set<std::size_
   if (known_.mends && !candidate.hypotheses.empty()) {
     made.mends = known_.mends(candidate.hypotheses.front(), rounds_with(items));
   }
+  if (!candidate.hypotheses.empty()) made.hypothesis = candidate.hypotheses.front();
   made.rounds = rounds_of(items);
   made.of = like(items);
   for (const std::size_t i : items) made.findings.push_back(items_[i].at);

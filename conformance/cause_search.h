@@ -51,7 +51,7 @@ class CauseSearch {
     std::vector<CauseChoice::Item> placed;
     for (std::size_t r = 0; r < rounds.size() && !stopped(); ++r) {
       const RoundAtHand<Trace>& round = rounds[r];
-      if (round.findings.empty()) continue;
+      if (round.findings.empty() || !round.sample) continue;
       auto cut = Causes::scenes(*round.trace, {round.findings.begin(), round.findings.end()});
       for (std::size_t f = 0; f < cut.size(); ++f) {
         if (round.findings[f].kind == Kind::internal_error) continue;
@@ -83,6 +83,9 @@ class CauseSearch {
     // Without another round nothing could contradict it.
     if (single && rounds_.size() >= kFewRounds) add_singles(found);
     withdraw_proposal(found);
+    for (Explained& each : found) {
+      if (each.hypothesis && !stopped()) each.gone = gone_under(hypotheses_[*each.hypothesis]);
+    }
     return found;
   }
 
@@ -328,12 +331,33 @@ class CauseSearch {
     return any;
   }
 
+  // The findings that their whole rounds do not have under it. A round that it does not change
+  // keeps all of its findings.
+  std::vector<FindingOf> gone_under(const Hypothesis<Trace>& hypothesis) const {
+    std::vector<FindingOf> gone;
+    for (std::size_t r = 0; r < rounds_.size(); ++r) {
+      const RoundAtHand<Trace>& round = rounds_[r];
+      if (round.findings.empty()) continue;
+      Trace again = *round.trace;
+      if (!hypothesis.change(again)) continue;
+      const Verdict under = Causes::judge(again);
+      if (under.unreachable) continue;
+      for (std::size_t f = 0; f < round.findings.size(); ++f) {
+        if (!has_mistake(under.findings, round.findings[f])) gone.push_back({r, f});
+      }
+    }
+    hypothesis.forget();
+    ENSURES(std::is_sorted(gone.begin(), gone.end()));
+    return gone;
+  }
+
   // Of many rounds every so many.
   std::uint64_t against(const Hypothesis<Trace>& hypothesis, std::uint64_t most) const {
     std::uint64_t count = 0;
     const std::size_t step = (rounds_.size() + kMostRounds - 1) / kMostRounds;
     for (std::size_t i = 0; i < rounds_.size() && count <= most; i += step) {
       const RoundAtHand<Trace>& round = rounds_[i];
+      if (!round.sample) continue;
       Trace again = *round.trace;
       if (!hypothesis.change(again)) continue;
       if (speaks_against(Causes::judge(again).findings, round.findings)) ++count;

@@ -34,6 +34,7 @@ Proposal proposal_of(std::span<const RoundAtHand<typename Causes::Trace>> rounds
   made.set = to_json(Other::Game::schema(), all);
   std::map<const void*, typename Other::RulesOf> others;  // by the rules that a log names
   for (const RoundAtHand<Trace>& round : rounds) {
+    if (!round.sample) continue;
     Trace again = *round.trace;
     const auto [other, is_new] = others.try_emplace(again.rules.get(), again.rules);
     if (is_new) {

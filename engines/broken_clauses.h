@@ -70,7 +70,7 @@ std::vector<SeenFault<G>*> one_of_each_clause(const conformance::ClauseIndex& cl
       std::swap(stands, fault);
       known->second.explained = true;
     }
-    stands->rounds += fault->rounds;
+    stands->stand_for(*fault);
   }
   ENSURES(first.size() <= all.size() && first.empty() == all.empty());
   return first;

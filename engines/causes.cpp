@@ -28,19 +28,37 @@ void SeenGroups::add(const std::vector<Finding>& findings) {
   for (const Finding& finding : findings) ++sizes_[group_of(finding)];
 }
 
+// By a cause that rounds are judged under again, whether none of them has the group any more; by a
+// hint, whether it fits all samples.
+bool SeenGroups::is_of_all(const conformance::Explained& each, const std::string& group,
+                           const std::vector<std::vector<Finding>>& findings,
+                           std::size_t explained) const {
+  if (!each.gone) return explained == sizes_.at(group);
+  for (std::size_t r = 0; r < findings.size(); ++r) {
+    for (std::size_t f = 0; f < findings[r].size(); ++f) {
+      if (group_of(findings[r][f]) != group) continue;
+      if (!std::binary_search(each.gone->begin(), each.gone->end(), conformance::FindingOf{r, f})) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
                           const std::vector<std::vector<Finding>>& findings) const {
   Causes causes;
   for (const conformance::Explained& each : found) {
-    std::map<std::string, std::size_t> explained;
+    Sizes explained;
     for (const auto& at : each.findings) {
       REQUIRES(at.round < findings.size() && at.finding < findings[at.round].size());
       ++explained[group_of(findings[at.round][at.finding])];
     }
     bool named = false;
     for (const auto& [group, count] : explained) {
-      if (2 * count > sizes_.at(group))
-        named = causes.of_group.emplace(group, each).second || named;
+      if (2 * count <= sizes_.at(group)) continue;
+      const bool of_all = is_of_all(each, group, findings, count);
+      named = causes.of_group.emplace(group, CauseOfGroup{each, of_all}).second || named;
     }
     if (named || each.findings.empty()) continue;
     const auto& first = each.findings.front();
@@ -50,7 +68,22 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
                     each.cause.text + " (" +
                         std::string(word(findings[first.round][first.finding].kind)) + ")"));
   }
+  add_effects(found, findings, causes);
   return causes;
+}
+
+// A group without a cause of its own that does not occur under one is its effect.
+void SeenGroups::add_effects(const std::vector<conformance::Explained>& found,
+                             const std::vector<std::vector<Finding>>& findings,
+                             Causes& causes) const {
+  for (const auto& [group, size] : sizes_) {
+    REQUIRES(size > 0);
+    if (causes.of_group.contains(group)) continue;
+    const auto why = std::find_if(found.begin(), found.end(), [&](const auto& each) {
+      return each.gone && is_of_all(each, group, findings, 0);
+    });
+    if (why != found.end()) causes.of_group.emplace(group, CauseOfGroup{*why, true});
+  }
 }
 
 }  // namespace showstopper::engines

@@ -23,8 +23,15 @@
 
 namespace showstopper::engines {
 
-// By the group of a finding (engines/divergence.h), the cause of most findings of that group.
-using CausesOfGroups = std::map<std::string, conformance::Explained>;
+// The cause of a group of findings (engines/divergence.h).
+struct CauseOfGroup : conformance::Explained {
+  // It explains every finding of the group in the recorded rounds, so that the group is
+  // not a fault beside another group of the cause.
+  bool of_all = false;
+};
+
+// By the group: the cause of most of its findings, or one of which they all are the effect.
+using CausesOfGroups = std::map<std::string, CauseOfGroup>;
 
 struct Causes {
   CausesOfGroups of_group;
@@ -36,13 +43,21 @@ struct Causes {
 // How often each group was seen in rounds as they come, and whether one is worth to be kept.
 class SeenGroups {
  public:
-  // Whether the round conforms or shows a group that is rare so far.
+  // Of rounds that are samples: whether the round conforms or shows a group that is rare so far.
   bool wants(const std::vector<conformance::Finding>& findings) const;
   void add(const std::vector<conformance::Finding>& findings);
+  // `findings`: of all rounds, samples or not.
   Causes causes(const std::vector<conformance::Explained>& found,
                 const std::vector<std::vector<conformance::Finding>>& findings) const;
 
  private:
+  using Sizes = std::map<std::string, std::size_t>;
+  bool is_of_all(const conformance::Explained& each, const std::string& group,
+                 const std::vector<std::vector<conformance::Finding>>& findings,
+                 std::size_t explained) const;
+  void add_effects(const std::vector<conformance::Explained>& found,
+                   const std::vector<std::vector<conformance::Finding>>& findings,
+                   Causes& causes) const;
   std::map<std::string, std::size_t> sizes_;
 };
 
@@ -53,16 +68,16 @@ Causes causes_of(const std::vector<Trace>& rounds, const conformance::StopSearch
   using conformance::propose;
   SeenGroups groups;
   std::vector<std::vector<conformance::Finding>> findings;
-  std::vector<const Trace*> taken;
+  std::vector<bool> samples;
   for (const Trace& round : rounds) {
-    auto found = judge(round).findings;
-    if (!groups.wants(found)) continue;
-    groups.add(found);
-    findings.push_back(std::move(found));
-    taken.push_back(&round);
+    findings.push_back(judge(round).findings);
+    samples.push_back(groups.wants(findings.back()));
+    if (samples.back()) groups.add(findings.back());
   }
   std::vector<conformance::RoundAtHand<Trace>> at_hand;
-  for (std::size_t i = 0; i < taken.size(); ++i) at_hand.push_back({taken[i], findings[i]});
+  for (std::size_t i = 0; i < rounds.size(); ++i) {
+    at_hand.push_back({&rounds[i], findings[i], samples[i]});
+  }
   const std::span<const conformance::RoundAtHand<Trace>> all = at_hand;
   const std::vector<conformance::Explained> found = explain(all, false, stop);
   Causes causes = groups.causes(found, findings);

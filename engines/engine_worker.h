@@ -66,6 +66,15 @@ struct SeenFault {
     heads = any_heads;
     opens = any_opens;
   }
+
+  // It stands for another fault as well: their earliest round is the first that has it.
+  void stand_for(const SeenFault& other) {
+    REQUIRES(rounds > 0 && other.rounds > 0);
+    rounds += other.rounds;
+    if (!(other.place < place)) return;
+    place = other.place;
+    source = other.source;
+  }
 };
 
 // A text about the earliest round that it was noted for.

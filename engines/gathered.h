@@ -107,7 +107,8 @@ std::vector<SeenFault<G>*> in_order(std::map<std::string, SeenFault<G>>& faults)
   return all;
 }
 
-// Faults of one cause are one fault, in the place of the first of them.
+// Faults of one cause are one fault, in the place of the first of them. One of which the cause does
+// not explain every finding stays a fault: a second mistake may be among them.
 template <class Fault>
 std::vector<Fault*> one_of_each_cause(const std::vector<Fault*>& all,
                                       const CausesOfGroups& causes) {
@@ -116,8 +117,8 @@ std::vector<Fault*> one_of_each_cause(const std::vector<Fault*>& all,
   for (Fault* fault : all) {
     if (const auto at = causes.find(group_of(fault->finding)); at != causes.end()) {
       const auto [known, is_new] = of_cause.try_emplace(at->second.cause.text, fault);
-      if (!is_new) {
-        known->second->rounds += fault->rounds;
+      if (!is_new && at->second.of_all) {
+        known->second->stand_for(*fault);
         known->second->alike.push_back(fault->finding);
         continue;
       }

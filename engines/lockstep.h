@@ -339,6 +339,11 @@ class Lockstep {
                         (beyond_most && same_fault(fault.finding, known.finding));
       if (!same) continue;
       known.rounds += listed.rounds;
+      if (const auto at = first_in_.find(known.identity);
+          at != first_in_.end() && fault.place < at->second) {
+        at->second = fault.place;
+        known.source = fault.source;
+      }
       known.also_breaks.merge(listed.also_breaks);
       return false;
     }
@@ -348,6 +353,7 @@ class Lockstep {
       write_down(listed, std::move(round));
     }
     const bool takes_a_place = !beyond_most && !(job_.waived && job_.waived(listed));
+    first_in_.emplace(listed.identity, fault.place);
     report_.findings.push_back(std::move(listed));
     return takes_a_place;
   }
@@ -466,6 +472,7 @@ class Lockstep {
   EngineReport report_;
   conformance::ClauseIndex clauses_;
   CausesOfGroups causes_;
+  std::map<std::string, RoundPlace> first_in_;  // by identity, the first round of a finding
   std::unique_ptr<Client> first_;
   EngineRules<G> rules_of_;
   std::vector<std::unique_ptr<Worker>> workers_;

@@ -93,7 +93,8 @@ class Classification {
                              seen_.complete(rules_.players) && seen_.twice.empty();
     if (stock_order) {
       add(Kind::wrong_stock, "", "stock_left", set_text(cards.lost) + " used",
-          set_text(cards.doubled) + " used");
+          set_text(cards.doubled) + " used")
+          .about = "GS-A-040";  // another card than the top one was turned
     } else if (!cards.doubled.empty()) {
       add(Kind::duplicated_card, "", "", "each card once", "twice " + set_text(cards.doubled));
     }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "conformance/gostop/exchange.h"
+#include "conformance/gostop/slips.h"
 #include "model/gostop/event.h"
 #include "model/gostop/game.h"
 #include "model/gostop/rules/parameter_table.h"
@@ -109,6 +110,7 @@ std::vector<GostopHypothesis> hypotheses(const std::vector<RulesPtr>& rules) {
     }
     if (kind != EventKind::capture) all.push_back(taking_junk(kind));
   }
+  for (GostopHypothesis& slip : slips(rules)) all.push_back(std::move(slip));
   for (GostopHypothesis& exchange : exchanges()) all.push_back(std::move(exchange));
   return all;
 }

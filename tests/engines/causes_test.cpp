@@ -5,6 +5,10 @@
 
 #include <gmock/gmock.h>
 
+#include "engines/gathered.h"
+#include "model/gostop/game.h"
+#include "model/trace/gostop/traced.h"
+
 namespace showstopper::engines {
 namespace {
 
@@ -47,6 +51,45 @@ TEST_F(CausesOfOneGroup, TheGroupHasTheCauseOfMostAndTheOtherIsARemark) {
 
 TEST_F(CausesOfOneGroup, ACauseThatIsNamedIsNoRemark) {
   EXPECT_THAT(groups_.causes({explained("most", {0, 1, 2, 3})}, rounds_).others, IsEmpty());
+}
+
+// The rounds are judged again under the cause: a finding that stays there may be a second mistake.
+TEST_F(CausesOfOneGroup, ACauseThatLeavesAFindingIsNotOfTheWholeGroup) {
+  Explained most = explained("most", {0, 1, 2});
+  most.gone = {{0, 0}, {1, 0}, {2, 0}, {3, 0}};
+  EXPECT_FALSE(groups_.causes({most}, rounds_).of_group.begin()->second.of_all);
+  most.gone->push_back({4, 0});
+  EXPECT_TRUE(groups_.causes({most}, rounds_).of_group.begin()->second.of_all);
+}
+
+// A cause explains no finding of the group by itself, but the group does not occur under it.
+TEST_F(CausesOfOneGroup, AGroupThatIsGoneUnderACauseIsItsEffect) {
+  Explained other = explained("other", {});
+  other.gone = {{0, 0}, {1, 0}, {2, 0}, {3, 0}};
+  EXPECT_THAT(groups_.causes({other}, rounds_).of_group, IsEmpty());
+  other.gone->push_back({4, 0});
+  EXPECT_EQ(groups_.causes({other}, rounds_).of_group.size(), 1u);
+}
+
+using Fault = SeenFault<gostop::Game>;
+
+TEST(OneOfEachCause, AFaultOfWhichTheCauseLeavesAFindingStays) {
+  Fault points, turn;
+  points.finding.kind = Kind::wrong_points;
+  turn.finding.kind = Kind::wrong_turn;
+  points.rounds = turn.rounds = 1;
+  points.place.index = 7;
+  turn.place.index = 3;
+  turn.source = "round 3";
+  CausesOfGroups causes;
+  causes[group_of(points.finding)] = {explained("one", {0}), true};
+  causes[group_of(turn.finding)] = {explained("one", {1}), false};
+  const std::vector<Fault*> all = {&points, &turn};
+  EXPECT_EQ(one_of_each_cause(all, causes).size(), 2u);
+  causes[group_of(turn.finding)].of_all = true;
+  EXPECT_THAT(one_of_each_cause(all, causes), ElementsAre(&points));
+  EXPECT_EQ(points.rounds, 2u);
+  EXPECT_EQ(points.source, "round 3");  // the earliest of both
 }
 
 }  // namespace

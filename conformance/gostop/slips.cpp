@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/gostop/slips.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "model/gostop/event.h"
+#include "model/gostop/game.h"
+#include "model/gostop/score.h"
+#include "model/table/check.h"
+
+namespace showstopper::conformance::gostop {
+namespace {
+
+using namespace showstopper::gostop;
+using GostopHypothesis = Hypothesis<trace::GostopTrace>;
+using RulesPtr = std::shared_ptr<const Rules>;
+
+// Factors of rows and events that are tried.
+constexpr int kMostFactor = 4;
+// Points by which a set may be worth more or less, beside its half and its double.
+constexpr int kMostSurplus = 5;
+
+// Whether one counting was changed; the tables that are looked up follow from its rows.
+bool tabulated(CardValues& by, bool changed) {
+  if (!changed) return false;
+  by.all = tabulate(by, false);
+  by.to_minimum = tabulate(by, true);
+  tabulate_bright_rows(by);
+  return true;
+}
+
+class Slips {
+ public:
+  explicit Slips(const Rules& rules) : rules_(rules) {
+    REQUIRES(rules.combination_names.size() == rules.counting.front().combinations.size());
+  }
+
+  // Those with a text that `known` lacks.
+  void add(std::set<std::string>& known, std::vector<GostopHypothesis>& all) {
+    for (std::size_t i = 0; i < rules_.combination_names.size(); ++i) {
+      const Combination& row = rules_.counting.front().combinations[i];
+      (row.step == 0 ? list_set(i, row) : list_growing(i, row));
+    }
+    list_junk();
+    list_factors();
+    for (auto& [cause, change] : found_) {
+      if (!known.insert(cause.text).second) continue;
+      all.emplace_back(std::move(cause), std::move(change));
+    }
+  }
+
+ private:
+  using ChangeRow = std::function<bool(Combination&)>;
+
+  // A row by its name: other rules may have it in another place, or not at all.
+  void change_row(std::string text, std::size_t index, const ChangeRow& change) {
+    REQUIRES(index < rules_.combination_names.size());
+    const std::string name = rules_.combination_names[index];
+    Cause cause;
+    cause.text = std::move(text);
+    cause.events = Words("combination:" + name);
+    add_change(std::move(cause), [name, change](Rules& rules) {
+      const auto& names = rules.combination_names;
+      const auto at = std::find(names.begin(), names.end(), name);
+      if (at == names.end()) return false;
+      bool any = false;
+      for (CardValues& by : rules.counting) {
+        Combination& row = by.combinations[static_cast<std::size_t>(at - names.begin())];
+        any = tabulated(by, change(row)) || any;
+      }
+      return any;
+    });
+  }
+
+  void add_change(Cause cause, const std::function<bool(Rules&)>& change) {
+    REQUIRES(!cause.text.empty() && change != nullptr);
+    found_.emplace_back(std::move(cause), [change](const Rules& rules) -> RulesPtr {
+      auto made = std::make_shared<Rules>(rules);
+      return change(*made) ? made : nullptr;
+    });
+  }
+
+  // The cards of the kind to which all cards of the row belong.
+  CardSet kind_of(const Combination& row) const {
+    const CardValues& by = rules_.counting.front();
+    for (const CardSet kind : {by.brights, by.animals, by.ribbons, by.junk}) {
+      if (kind.contains(row.mask)) return kind;
+    }
+    return {};
+  }
+
+  // A set counts with a card of its kind in the place of one of its own, without one of its own,
+  // or with other points.
+  void list_set(std::size_t index, const Combination& row) {
+    const std::string& name = rules_.combination_names[index];
+    const bool whole = row.first_at == row.mask.size() && row.mask.size() > 1;
+    for (const Card own : whole ? row.mask : CardSet()) {
+      for (const Card other : kind_of(row) - row.mask) {
+        change_row(fmt::format("`{}` counts with {} for {}", name, showstopper::gostop::name(other),
+                               showstopper::gostop::name(own)),
+                   index, [own, other](Combination& set) {
+                     if (!set.mask.has(own) || set.mask.has(other)) return false;
+                     set.mask = (set.mask - own) | other;
+                     return true;
+                   });
+      }
+      change_row(fmt::format("`{}` counts without {}", name, showstopper::gostop::name(own)), index,
+                 [own](Combination& set) {
+                   if (!set.mask.has(own) || set.first_at < 2) return false;
+                   set.mask -= own;
+                   --set.first_at;
+                   return true;
+                 });
+    }
+    list_worth(index, row);
+    list_start(index, row);
+    if (row.multiplier > 1) list_multiplier(index, row);
+  }
+
+  void list_worth(std::size_t index, const Combination& row) {
+    if (row.points == 0) return;  // it multiplies
+    std::set<int> worth = {0, row.points / 2, row.points * 2};
+    for (int i = 1; i <= kMostSurplus; ++i) worth.insert({row.points - i, row.points + i});
+    worth.erase(row.points);
+    for (const int points : worth) {
+      if (points < 0) continue;
+      const std::string& name = rules_.combination_names[index];
+      change_row(points == 0 ? fmt::format("`{}` is not counted", name)
+                             : fmt::format("`{}` is worth {} for {}", name, points, row.points),
+                 index, [points](Combination& set) {
+                   if (set.points == points) return false;
+                   set.points = static_cast<std::int16_t>(points);
+                   return true;
+                 });
+    }
+  }
+
+  void list_multiplier(std::size_t index, const Combination& row) {
+    for (int factor = 1; factor <= kMostFactor; ++factor) {
+      if (factor == row.multiplier) continue;
+      change_row(fmt::format("`{}` multiplies by {} for {}", rules_.combination_names[index],
+                             factor, row.multiplier),
+                 index, [factor](Combination& set) {
+                   if (set.multiplier == factor) return false;
+                   set.multiplier = static_cast<std::int16_t>(factor);
+                   return true;
+                 });
+    }
+  }
+
+  // A row of a number of cards counts from one card more or fewer.
+  void list_start(std::size_t index, const Combination& row) {
+    for (const int more : {-1, 1}) {
+      if (row.first_at + more < 1) continue;
+      change_row(fmt::format("`{}` counts from {} for {}", rules_.combination_names[index],
+                             row.first_at + more, row.first_at),
+                 index, [more](Combination& other) {
+                   if (other.first_at + more < 1) return false;
+                   other.first_at = static_cast<std::int16_t>(other.first_at + more);
+                   return true;
+                 });
+    }
+  }
+
+  void list_growing(std::size_t index, const Combination& row) {
+    list_start(index, row);
+    if (row.by_value) return;
+    for (const Card card : row.mask) {
+      change_row(fmt::format("`{}` is not counted by `{}`", showstopper::gostop::name(card),
+                             rules_.combination_names[index]),
+                 index, [card](Combination& growing) {
+                   if (!growing.mask.has(card)) return false;
+                   growing.mask -= card;
+                   return true;
+                 });
+    }
+  }
+
+  // One junk card of another worth, in the points and where junk is counted in value.
+  void list_junk() {
+    const CardSet junk = rules_.counting.front().junk | rules_.counting.back().junk;
+    for (const Card card : junk) {
+      if (card.is_joker() || card == kCup) continue;
+      const bool is_double = junk_worth(rules_, card) > 1;
+      Cause cause;
+      cause.text = fmt::format("{} counts as {} junk for {}", name(card), is_double ? 1 : 2,
+                               is_double ? 2 : 1);
+      cause.events = Words(is_double ? "junk.double" : "combination:junk");
+      add_change(std::move(cause), [card, is_double](Rules& rules) {
+        bool any = false;
+        for (CardValues& by : rules.counting) {
+          if (!by.junk.has(card) || by.junk_worth[1].has(card) != is_double) continue;
+          by.junk_worth[1] = is_double ? by.junk_worth[1] - card : by.junk_worth[1] | card;
+          any = tabulated(by, true);
+        }
+        return any;
+      });
+    }
+  }
+
+  static Words word_of(EventKind kind) {
+    switch (kind) {
+      case EventKind::shake: return Words(word(EventType::pay_shake));
+      case EventKind::bomb:
+      case EventKind::small_bomb: return Words(word(EventType::pay_bomb));
+      default: return {};  // its own words give the clause
+    }
+  }
+
+  // Events and rows of losers that multiply the payment.
+  void list_factors() {
+    for (int i = 0; i < kEventKinds; ++i) {
+      const auto kind = static_cast<EventKind>(i);
+      for (const EventRow& row : rules_.events[static_cast<std::size_t>(i)]) {
+        if (row.effect == EffectKind::multiply_if_winning) list_event(kind, row.amount);
+      }
+    }
+    for (const PayerRow& row : rules_.payers) {
+      if (row.factor > 1) list_payer(row);
+    }
+  }
+
+  void list_event(EventKind kind, int now) {
+    for (int factor = 2; factor <= kMostFactor; ++factor) {
+      if (factor == now) continue;
+      Cause cause;
+      cause.text = fmt::format("`{}` multiplies by {} for {}",
+                               kEventKind[static_cast<std::size_t>(kind)].text, factor, now);
+      cause.events = word_of(kind);
+      add_change(std::move(cause), [kind, now, factor](Rules& rules) {
+        bool any = false;
+        for (EventRow& row : rules.events[static_cast<std::size_t>(kind)]) {
+          if (row.effect != EffectKind::multiply_if_winning || row.amount != now) continue;
+          row.amount = factor;
+          any = true;
+        }
+        return any;
+      });
+    }
+  }
+
+  void list_payer(const PayerRow& payer) {
+    for (int factor = 2; factor <= kMostFactor; ++factor) {
+      if (factor == payer.factor) continue;
+      Cause cause;
+      cause.text = fmt::format("`{}` multiplies by {} for {}", payer.name, factor, payer.factor);
+      cause.events = Words(word(payer.origin == RowOrigin::gwangbak ? EventType::gwangbak
+                                : payer.origin == RowOrigin::pibak  ? EventType::pibak
+                                                                    : EventType::payer_row));
+      add_change(std::move(cause), [name = payer.name, now = payer.factor, factor](Rules& rules) {
+        bool any = false;
+        for (PayerRow& row : rules.payers) {
+          if (row.name != name || row.factor != now) continue;
+          row.factor = factor;
+          any = true;
+        }
+        return any;
+      });
+    }
+  }
+
+  const Rules& rules_;
+  std::vector<std::pair<Cause, GostopHypothesis::OtherRules>> found_;
+};
+
+void reverse_order(Stock& stock) {
+  REQUIRES(stock.top <= stock.end);
+  std::reverse(stock.cards.begin() + stock.top, stock.cards.begin() + stock.end);
+}
+
+// The engine takes the last card of the stock for the first. A stock that it shows is in its own
+// order, or in that of the deal.
+GostopHypothesis from_the_other_end(bool shown_as_dealt) {
+  Cause cause;
+  cause.text = "cards are turned from the other end of the stock";
+  cause.clauses = {"GS-A-040"};
+  return GostopHypothesis::renaming(std::move(cause), [shown_as_dealt](trace::GostopTrace& round) {
+    bool shown = false;
+    const auto turn = [&](trace::GostopObservation& seen) {
+      shown = shown || seen.has(trace::GostopObservation::kStock);
+      if (shown_as_dealt) std::reverse(seen.stock.begin(), seen.stock.end());
+    };
+    if (round.start) turn(*round.start);
+    for (trace::GostopObservation& seen : round.after) turn(seen);
+    const bool set_up = round.from == trace::GostopTrace::From::state;
+    reverse_order(set_up ? round.state.stock : round.deal.stock);
+    return shown || shown_as_dealt;
+  });
+}
+
+}  // namespace
+
+std::vector<GostopHypothesis> slips(const std::vector<RulesPtr>& rules) {
+  std::vector<GostopHypothesis> all;
+  std::set<std::string> known;
+  for (const RulesPtr& each : rules) {
+    REQUIRES(each != nullptr);
+    Slips(*each).add(known, all);
+  }
+  for (const bool shown_as_dealt : {true, false}) {
+    all.push_back(from_the_other_end(shown_as_dealt));
+  }
+  return all;
+}
+
+}  // namespace showstopper::conformance::gostop

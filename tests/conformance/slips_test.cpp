@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Slips that no key expresses: one of them is one cause, which leaves no finding of its rounds.
+#include "conformance/gostop/slips.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+#include "conformance/gostop/causes.h"
+#include "model/gostop/score.h"
+#include "model/trace/gostop/replay.h"
+#include "tests/conformance/given_log.h"
+
+namespace showstopper::conformance {
+namespace {
+
+std::shared_ptr<const gostop::Rules> matgo_rules() {
+  table::Diagnostics diagnostics;
+  return trace::shipped_rules().gostop("\"gostop/matgo\"", 2, "test", {1, 1}, diagnostics);
+}
+
+// Rounds of an engine with other rows, in a log that names matgo.
+std::vector<trace::GostopTrace> slipped_rounds(const std::shared_ptr<const gostop::Rules>& other) {
+  constexpr std::uint64_t kRounds = 16;
+  std::vector<trace::GostopTrace> rounds;
+  const auto named = matgo_rules();
+  for (std::uint64_t i = 0; i < kRounds; ++i) {
+    table::Random random = table::fork(5, i);
+    const gostop::Deal deal = gostop::shuffled_deal(*other, 0, random);
+    rounds.push_back(trace::record("\"gostop/matgo\"", other, 0, 0, deal,
+                                   [&](const gostop::State&, const gostop::Legal& legal) {
+                                     const auto size = static_cast<std::uint64_t>(legal.size());
+                                     return legal.nth(static_cast<int>(random.below(size)));
+                                   }));
+    rounds.back().rules = named;
+  }
+  return rounds;
+}
+
+struct Searched {
+  std::size_t findings = 0;
+  std::vector<Explained> causes;
+};
+
+Searched searched(const std::vector<trace::GostopTrace>& rounds) {
+  std::vector<std::vector<Finding>> findings;
+  std::vector<RoundAtHand<trace::GostopTrace>> at_hand;
+  for (const auto& round : rounds) findings.push_back(judge(round).findings);
+  Searched made;
+  for (std::size_t i = 0; i < rounds.size(); ++i) {
+    at_hand.push_back({&rounds[i], findings[i]});
+    made.findings += findings[i].size();
+  }
+  made.causes = explain(at_hand);
+  return made;
+}
+
+// Animals count from one card fewer.
+std::shared_ptr<const gostop::Rules> with_earlier_animals() {
+  auto other = std::make_shared<gostop::Rules>(*matgo_rules());
+  const auto& names = other->combination_names;
+  const auto row = std::find(names.begin(), names.end(), "animals") - names.begin();
+  for (gostop::CardValues& by : other->counting) {
+    --by.combinations.at(static_cast<std::size_t>(row)).first_at;
+    by.all = gostop::tabulate(by, false);
+    by.to_minimum = gostop::tabulate(by, true);
+  }
+  return other;
+}
+
+// Points, decisions and ends differ, and one slip explains all of them.
+TEST(Slips, ARowThatCountsFromAnotherNumberIsOneCauseOfAllFindings) {
+  const Searched found = searched(slipped_rounds(with_earlier_animals()));
+  ASSERT_FALSE(found.causes.empty());
+  EXPECT_EQ(found.causes[0].cause.text, "`animals` counts from 4 for 5");
+  EXPECT_FALSE(found.causes[0].conforms());  // no key of a rule file
+  ASSERT_TRUE(found.causes[0].gone);
+  EXPECT_EQ(found.causes[0].gone->size(), found.findings);
+}
+
+// A second mistake stays: the slip does not explain it.
+TEST(Slips, AnotherMistakeOfTheSameRoundIsNotGone) {
+  auto rounds = slipped_rounds(with_earlier_animals());
+  const Searched alone = searched(rounds);
+  ASSERT_FALSE(alone.causes.empty());
+  std::size_t spoilt = 0;
+  for (trace::GostopTrace& round : rounds) {
+    if (judge(round).findings.empty()) continue;
+    ASSERT_TRUE(round.result);
+    round.result->next_dealer = 1 - round.result->next_dealer;
+    ++spoilt;
+  }
+  const Searched both = searched(rounds);
+  ASSERT_FALSE(both.causes.empty());
+  EXPECT_EQ(both.causes[0].cause.text, alone.causes[0].cause.text);
+  EXPECT_GT(spoilt, 0u);
+  EXPECT_GT(both.findings, alone.findings);
+  EXPECT_EQ(both.causes[0].gone->size(), alone.findings);
+}
+
+TEST(Slips, AStockThatIsTurnedFromItsOtherEndIsOneCause) {
+  auto rounds = slipped_rounds(matgo_rules());
+  for (trace::GostopTrace& round : rounds) {
+    auto& stock = round.deal.stock;
+    std::reverse(stock.cards.begin() + stock.top, stock.cards.begin() + stock.end);
+  }
+  const Searched found = searched(rounds);
+  ASSERT_FALSE(found.causes.empty());
+  EXPECT_EQ(found.causes[0].cause.text, "cards are turned from the other end of the stock");
+  ASSERT_TRUE(found.causes[0].gone);
+  EXPECT_EQ(found.causes[0].gone->size(), found.findings);
+}
+
+TEST(Slips, AreNotNamedOfRoundsThatConform) {
+  EXPECT_THAT(searched(slipped_rounds(matgo_rules())).causes, testing::IsEmpty());
+}
+
+}  // namespace
+}  // namespace showstopper::conformance
