@@ -28,22 +28,21 @@ void SeenGroups::add(const std::vector<Finding>& findings) {
   for (const Finding& finding : findings) ++sizes_[group_of(finding)];
 }
 
-// By a cause that rounds are judged under again, whether none of them has the group any more; by a
-// hint, whether it fits all samples.
-bool SeenGroups::is_of_all(const conformance::Explained& each, const std::string& group,
-                           const std::vector<std::vector<Finding>>& findings,
-                           std::size_t explained) const {
-  if (!each.gone) return explained == sizes_.at(group);
+namespace {
+
+// Whether no finding of the group is left.
+bool is_gone(const std::string& group, const std::vector<std::vector<Finding>>& findings,
+             const std::vector<conformance::FindingOf>& gone) {
   for (std::size_t r = 0; r < findings.size(); ++r) {
     for (std::size_t f = 0; f < findings[r].size(); ++f) {
       if (group_of(findings[r][f]) != group) continue;
-      if (!std::binary_search(each.gone->begin(), each.gone->end(), conformance::FindingOf{r, f})) {
-        return false;
-      }
+      if (!std::binary_search(gone.begin(), gone.end(), conformance::FindingOf{r, f})) return false;
     }
   }
   return true;
 }
+
+}  // namespace
 
 Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
                           const std::vector<std::vector<Finding>>& findings) const {
@@ -57,7 +56,9 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
     bool named = false;
     for (const auto& [group, count] : explained) {
       if (2 * count <= sizes_.at(group)) continue;
-      const bool of_all = is_of_all(each, group, findings, count);
+      // No round can be judged under a hint: it must fit every sample.
+      const bool of_all =
+          each.gone ? is_gone(group, findings, *each.gone) : count == sizes_.at(group);
       named = causes.of_group.emplace(group, CauseOfGroup{each, of_all}).second || named;
     }
     if (named || each.findings.empty()) continue;
@@ -80,7 +81,7 @@ void SeenGroups::add_effects(const std::vector<conformance::Explained>& found,
     REQUIRES(size > 0);
     if (causes.of_group.contains(group)) continue;
     const auto why = std::find_if(found.begin(), found.end(), [&](const auto& each) {
-      return each.gone && is_of_all(each, group, findings, 0);
+      return each.gone && is_gone(group, findings, *each.gone);
     });
     if (why != found.end()) causes.of_group.emplace(group, CauseOfGroup{*why, true});
   }

@@ -52,9 +52,6 @@ class SeenGroups {
 
  private:
   using Sizes = std::map<std::string, std::size_t>;
-  bool is_of_all(const conformance::Explained& each, const std::string& group,
-                 const std::vector<std::vector<conformance::Finding>>& findings,
-                 std::size_t explained) const;
   void add_effects(const std::vector<conformance::Explained>& found,
                    const std::vector<std::vector<conformance::Finding>>& findings,
                    Causes& causes) const;

@@ -30,6 +30,19 @@ void sort_by_place(std::vector<Fault*>& faults) {
   });
 }
 
+// A finding that was listed turns out to be another one, too: `first_in` is the place of its
+// source.
+inline void take_in(EngineFinding& known, RoundPlace& first_in, EngineFinding& other,
+                    const RoundPlace& place) {
+  REQUIRES(known.rounds > 0 && other.rounds > 0);
+  known.rounds += other.rounds;
+  if (place < first_in) {
+    first_in = place;
+    known.source = other.source;
+  }
+  known.also_breaks.merge(other.also_breaks);
+}
+
 template <class G>
 void gather_phases(const Workers<G>& workers, EngineReport& report) {
   REQUIRES(report.phases.empty() && !workers.empty());

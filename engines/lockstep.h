@@ -338,13 +338,7 @@ class Lockstep {
       const bool same = known.identity == listed.identity || follows ||
                         (beyond_most && same_fault(fault.finding, known.finding));
       if (!same) continue;
-      known.rounds += listed.rounds;
-      if (const auto at = first_in_.find(known.identity);
-          at != first_in_.end() && fault.place < at->second) {
-        at->second = fault.place;
-        known.source = fault.source;
-      }
-      known.also_breaks.merge(listed.also_breaks);
+      take_in(known, first_in_.at(known.identity), listed, fault.place);
       return false;
     }
     if (beyond_most) {

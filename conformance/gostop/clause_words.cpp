@@ -357,7 +357,7 @@ Words about_winners_points(const Rules& rules, const State& state, const Result&
   const auto surplus = static_cast<int>(seen.points - result.points);
   if (!seen.has(trace::GostopResult::kPoints) || surplus == 0) return Words(word(pay));
   const CardValues& by = counting(rules, winner.cup, winner.captured);
-  const Words words = fitting_row(rules, {by, winner.captured, winner.captured}, surplus).words;
+  const Words words = fitting_row(rules, {by, winner.captured, winner.captured}, surplus);
   return words.empty() ? Words(word(pay)) : words;
 }
 

@@ -32,12 +32,12 @@ class PointsCause {
     finding_.detail = surplus_ < 0 ? "too few" : "too many";
     cards_of_earlier();
     other_cup();
-    const bool told = !finding_.hints.empty();
-    if (told) {
+    if (finding_.hints.empty()) {
+      name_row();
+    } else {
       finding_.detail = finding_.hints.front().text;
       finding_.events = finding_.hints.front().events;
     }
-    fitting_row_of(told);
     rows();
     weights();
   }
@@ -48,14 +48,10 @@ class PointsCause {
     finding_.hints.push_back({std::move(text), std::move(events), by_chance});
   }
 
-  // Rows and cards fit by chance too often to be a detail of one round; its clause is that of a
-  // row.
-  void fitting_row_of(bool told) {
-    const FittingRow row =
-        fitting_row(step_.rules, {by_, step_.captured, cards_before()}, surplus_);
-    finding_.hints.insert(finding_.hints.end(), row.hints.begin(), row.hints.end());
-    if (told) return;
-    finding_.about = row.words.empty() ? Words("score.sets_and_counts_add") : row.words;
+  // A row fits one round by chance too often to be its cause; its clause is cited.
+  void name_row() {
+    const Words row = fitting_row(step_.rules, {by_, step_.captured, cards_before()}, surplus_);
+    finding_.about = row.empty() ? Words("score.sets_and_counts_add") : row;
   }
 
   CardSet cards_before() const {

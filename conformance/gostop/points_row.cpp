@@ -44,15 +44,15 @@ class RowSearch {
     }
   }
 
-  FittingRow run() {
-    FittingRow found = fitting();
-    if (!found.words.empty() || !has_history_) return found;
+  Words run() {
+    Words found = fitting();
+    if (!found.empty() || !has_history_) return found;
     has_history_ = false;  // another mistake has changed the number before
     return fitting();
   }
 
  private:
-  FittingRow fitting() {
+  Words fitting() {
     for (std::size_t i = 0; i < rules_.combination_names.size(); ++i) {
       if (is_set(i)) {
         try_set(i);
@@ -61,7 +61,7 @@ class RowSearch {
       }
     }
     try_doubles();
-    return {words(), std::move(hints_)};
+    return words();
   }
 
   // Of the most frequent mistake that fits; if several rows fit, none of them is named.
@@ -120,21 +120,12 @@ class RowSearch {
     return "combination:" + rules_.combination_names[i];
   }
 
-  // Cards of the same kind as those of the row.
-  CardSet alike(const Combination& row) const {
-    const CardValues& by = pile_.by;
-    for (const CardSet kind : {by.brights, by.animals, by.ribbons, by.junk}) {
-      if (kind.contains(row.mask)) return kind;
-    }
-    return {};
-  }
-
   void try_set(std::size_t i) {
     const Combination& row = pile_.by.combinations[i];
     // If another row of its group counts in its place, one of the group stands for another.
     const Way left_out = surplus_ == -row.points ? Way::set_left_out : Way::set_of_other_worth;
     examine_row(left_out, i, [](Combination& set) { set.points = 0; });
-    for (const Card card : (alike(row) & pile_.captured) - row.mask) {
+    for (const Card card : (kind_of(pile_.by, row) & pile_.captured) - row.mask) {
       if (counted_groups_.contains(row.group)) break;  // its cards count by another row
       examine_row(Way::set_with_other, i, [card](Combination& set) { set.mask |= card; });
     }
@@ -148,21 +139,11 @@ class RowSearch {
   void try_growing(std::size_t i) {
     const Combination& row = pile_.by.combinations[i];
     const int from = surplus_ > 0 ? -1 : 1;
-    const std::string& name = rules_.combination_names[i];
-    const bool shifted = examine_row(Way::row_from_other, i, [from](Combination& growing) {
+    examine_row(Way::row_from_other, i, [from](Combination& growing) {
       growing.first_at = static_cast<std::int16_t>(growing.first_at + from);
     });
-    if (shifted) {
-      const char* cards = from < 0 ? "fewer" : "more";
-      hints_.push_back({fmt::format("`{}` counts from one card {}", name, cards), word_of(i)});
-    }
     for (const Card card : pile_.captured& row.mask) {
-      const bool fits = examine_row(Way::card_left_out, i,
-                                    [card](Combination& growing) { growing.mask -= card; });
-      if (!fits || row.by_value) continue;
-      hints_.push_back(
-          {fmt::format("`{}` not counted by `{}`", showstopper::gostop::name(card), name),
-           word_of(i), true});
+      examine_row(Way::card_left_out, i, [card](Combination& growing) { growing.mask -= card; });
     }
     examine_row(Way::row_left_out, i, [](Combination& growing) {
       growing.points = 0;
@@ -188,13 +169,19 @@ class RowSearch {
   bool has_history_ = pile_.before != pile_.captured;
   std::set<int> counted_groups_;
   int due_ = 0, due_before_ = 0;
-  std::vector<Hint> hints_;
   std::array<std::set<std::string>, kWays> fitting_;  // words, by the way
 };
 
 }  // namespace
 
-FittingRow fitting_row(const Rules& rules, const CountedPile& pile, int surplus) {
+CardSet kind_of(const CardValues& by, const Combination& row) {
+  for (const CardSet kind : {by.brights, by.animals, by.ribbons, by.junk}) {
+    if (kind.contains(row.mask)) return kind;
+  }
+  return {};
+}
+
+Words fitting_row(const Rules& rules, const CountedPile& pile, int surplus) {
   return RowSearch(rules, pile, surplus).run();
 }
 

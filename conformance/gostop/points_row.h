@@ -5,9 +5,6 @@
 // must give the right number on the cards before as well, for the engine had that one right.
 #pragma once
 
-#include <vector>
-
-#include "conformance/finding.h"
 #include "conformance/gostop/language.h"
 #include "conformance/words.h"
 #include "model/gostop/card.h"
@@ -21,13 +18,11 @@ struct CountedPile {
   CardSet before;  // at the observation before; equal to `captured` if none is known
 };
 
-struct FittingRow {
-  Words words;              // of its clause; empty if nothing fits
-  std::vector<Hint> hints;  // growing rows that fit: other rounds show which of them it is
-};
+// Its clause; empty if nothing fits. `surplus`: the points of the engine less those by the rules.
+// If several rows fit equally well, the words of scoring in general.
+Words fitting_row(const Rules& rules, const CountedPile& pile, int surplus);
 
-// `surplus`: the points of the engine less those by the rules. If several rows fit equally well,
-// the words of scoring in general.
-FittingRow fitting_row(const Rules& rules, const CountedPile& pile, int surplus);
+// The cards of the kind to which all cards of the row belong; empty if there is none.
+CardSet kind_of(const CardValues& by, const Combination& row);
 
 }  // namespace showstopper::conformance::gostop

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "conformance/gostop/points_row.h"
 #include "model/gostop/event.h"
 #include "model/gostop/game.h"
 #include "model/gostop/score.h"
@@ -87,22 +88,13 @@ class Slips {
     });
   }
 
-  // The cards of the kind to which all cards of the row belong.
-  CardSet kind_of(const Combination& row) const {
-    const CardValues& by = rules_.counting.front();
-    for (const CardSet kind : {by.brights, by.animals, by.ribbons, by.junk}) {
-      if (kind.contains(row.mask)) return kind;
-    }
-    return {};
-  }
-
   // A set counts with a card of its kind in the place of one of its own, without one of its own,
   // or with other points.
   void list_set(std::size_t index, const Combination& row) {
     const std::string& name = rules_.combination_names[index];
     const bool whole = row.first_at == row.mask.size() && row.mask.size() > 1;
     for (const Card own : whole ? row.mask : CardSet()) {
-      for (const Card other : kind_of(row) - row.mask) {
+      for (const Card other : kind_of(rules_.counting.front(), row) - row.mask) {
         change_row(fmt::format("`{}` counts with {} for {}", name, showstopper::gostop::name(other),
                                showstopper::gostop::name(own)),
                    index, [own, other](Combination& set) {

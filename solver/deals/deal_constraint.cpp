@@ -8,6 +8,7 @@
 #include "model/gostop/situation.h"
 #include "model/table/check.h"
 #include "solver/encoding/expression_formula.h"
+#include "solver/goals/absent.h"
 
 namespace showstopper::solver {
 namespace {
@@ -117,18 +118,14 @@ std::optional<std::string> misplaced(const Expression& expression, const gostop:
       return fmt::format("a deal has no `{}`; name a seat such as `p0` or the `dealer`",
                          step.seat == Expression::kWinner ? "winner" : "loser");
     }
-    if (step.seat >= rules.players) {
-      return fmt::format("seat `p{}` does not play; with {} players the seats are `p0` to `p{}`",
-                         step.seat, rules.players, rules.players - 1);
-    }
+    if (auto seat = absent_seat(step.seat, rules.players)) return seat;
     const auto what = step.op == Op::has ? What::card : static_cast<What>(step.quantity % kWhats);
-    const auto argument = static_cast<int>(step.number);
-    if (what == What::month && (argument < 1 || argument > Card::kMonths)) {
-      return fmt::format("month {} does not exist; months are 1 to {}", argument, Card::kMonths);
+    if (what == What::month) {
+      if (auto month = absent_month(step.number)) return month;
     }
-    if (what == What::card && !rules.deck.has(Card(argument))) {
-      return fmt::format("card `{}` is not in the deck of these rules",
-                         gostop::name(Card(argument)));
+    const Card card(static_cast<int>(step.number));
+    if (what == What::card && !rules.deck.has(card)) {
+      return fmt::format("card `{}` is not in the deck of these rules", gostop::name(card));
     }
   }
   return std::nullopt;

@@ -11,6 +11,7 @@
 
 #include "model/gostop/situation.h"
 #include "model/table/check.h"
+#include "solver/goals/absent.h"
 #include "solver/goals/goal_distance.h"
 
 namespace showstopper::solver {
@@ -232,10 +233,13 @@ bool is_of_seat(const Expression::Step& step) {
   return step.op == Expression::Step::Op::quantity || step.op == Expression::Step::Op::has;
 }
 
-bool is_of_no_month(const Expression::Step& step) {
-  return step.op == Expression::Step::Op::quantity &&
-         goal_words().quantities[step.quantity].name == "hand.month" &&
-         (step.number < 1 || step.number > gostop::Card::kMonths);
+// The error of a step that names a month or a seat that the round does not have.
+std::optional<std::string> absent(const Expression::Step& step, int players) {
+  if (!is_of_seat(step)) return std::nullopt;
+  const bool of_month = step.op == Expression::Step::Op::quantity &&
+                        goal_words().quantities[step.quantity].name == "hand.month";
+  auto month = of_month ? absent_month(step.number) : std::nullopt;
+  return month ? month : absent_seat(step.seat, players);
 }
 
 }  // namespace
@@ -271,20 +275,10 @@ std::optional<Goal> Goal::parse(std::string_view text, int players,
     return std::nullopt;
   }
   for (const Expression::Step& step : expression->steps()) {
-    if (is_of_no_month(step)) {
-      diagnostics.push_back({"goal",
-                             {1, 1},
-                             fmt::format("month {} does not exist; months are 1 to {}", step.number,
-                                         gostop::Card::kMonths)});
+    if (auto error = absent(step, players)) {
+      diagnostics.push_back({"goal", {1, 1}, std::move(*error)});
       return std::nullopt;
     }
-    if (!is_of_seat(step) || step.seat < players) continue;
-    diagnostics.push_back({"goal",
-                           {1, 1},
-                           fmt::format("seat `p{}` does not play; with {} players the seats are "
-                                       "`p0` to `p{}`",
-                                       step.seat, players, players - 1)});
-    return std::nullopt;
   }
   return of(std::move(*expression));
 }

@@ -395,6 +395,10 @@ TEST(Fixtures, RefusesBadInputWithExitCodeTwo) {
        "`--from` has no round of `stoppa`"},
       {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--goal", "three_pukks"},
        "`--goal` is `three_pukks`"},
+      // A word of the glossary is one of a goal.
+      {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--goal", "ppeok >= 2", "--goal",
+        "jjjok"},
+       "`--goal` is `jjjok`"},
       {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--export", "cobol"},
        "`--export` is `cobol`"},
       {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--players", "6"},

@@ -27,7 +27,7 @@ TEST(DecidedDeal, PlayingOnWithFourOpenCardsIsOneFinding) {
   EXPECT_EQ(findings[0].about, Words("table_quad.effect"));
 }
 
-// Both hands have four of a month, so that nobody is paid (GS-B-026). The log pays the first.
+// Both hands have a quad: no seat is paid (GS-B-026). The log pays the first seat.
 TEST(DecidedDeal, AWinnerOfSeveralQuadsBreaksTheirKey) {
   const auto trace = trace::good(
       R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"

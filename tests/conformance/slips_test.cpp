@@ -103,6 +103,23 @@ TEST(Slips, AnotherMistakeOfTheSameRoundIsNotGone) {
   EXPECT_EQ(both.causes[0].gone->size(), alone.findings);
 }
 
+// The log shows the number of its stock cards alone.
+TEST(Slips, AnotherCardThanTheTopOneBreaksTheOrderOfTheStock) {
+  int others = 0;
+  for (trace::GostopTrace& round : slipped_rounds(matgo_rules())) {
+    std::reverse(round.deal.stock.cards.begin() + round.deal.stock.top,
+                 round.deal.stock.cards.begin() + round.deal.stock.end);
+    constexpr std::uint32_t kStock = trace::GostopObservation::kStock;
+    if (round.start) round.start->seen &= ~kStock;
+    for (auto& seen : round.after) seen.seen &= ~kStock;
+    const auto findings = judge(round).findings;
+    if (findings.empty() || findings[0].kind != Kind::wrong_stock) continue;
+    EXPECT_EQ(findings[0].about.text(), "GS-A-040") << to_text(findings[0]);
+    ++others;
+  }
+  EXPECT_GT(others, 0);
+}
+
 TEST(Slips, AStockThatIsTurnedFromItsOtherEndIsOneCause) {
   auto rounds = slipped_rounds(matgo_rules());
   for (trace::GostopTrace& round : rounds) {

@@ -71,6 +71,23 @@ TEST_F(CausesOfOneGroup, AGroupThatIsGoneUnderACauseIsItsEffect) {
   EXPECT_EQ(groups_.causes({other}, rounds_).of_group.size(), 1u);
 }
 
+TEST(TakeIn, TheEarlierRoundIsTheSourceOfBoth) {
+  EngineFinding known, later, earlier;
+  known.rounds = later.rounds = earlier.rounds = 1;
+  known.source = "round 5";
+  later.source = "round 9";
+  earlier.source = "round 2";
+  earlier.also_breaks = {"GS-A-045"};
+  RoundPlace first{PhaseKind::generated, 5};
+  take_in(known, first, later, {PhaseKind::generated, 9});
+  EXPECT_EQ(known.source, "round 5");
+  take_in(known, first, earlier, {PhaseKind::generated, 2});
+  EXPECT_EQ(known.source, "round 2");
+  EXPECT_EQ(first.index, 2u);
+  EXPECT_EQ(known.rounds, 3u);
+  EXPECT_THAT(known.also_breaks, ElementsAre("GS-A-045"));
+}
+
 using Fault = SeenFault<gostop::Game>;
 
 TEST(OneOfEachCause, AFaultOfWhichTheCauseLeavesAFindingStays) {

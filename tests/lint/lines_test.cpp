@@ -92,7 +92,7 @@ TEST(LineEffect, OfAKeyBehindANumberThatIsHardlyReachedIsOpen) {
   EXPECT_THAT(open.unreached, testing::ElementsAre("`stop.minimum.3 = 30`"));
 }
 
-// Two players never reach their minimum. That says nothing about three, who have one of their own.
+// The minimum of two players is out of reach; rounds of three players have another minimum.
 TEST(LineEffect, OfAKeyThatOneNumberOfPlayersNeverReachesIsOpen) {
   const std::string lines = "go.never_asked = true\nstop.minimum.2 = 63\nstop.minimum.3 = 18\n";
   EXPECT_EQ(answer_of(lines, "go.never_asked"_key, true, "korean-3p").is, KeyAnswer::Is::open);
