@@ -59,7 +59,7 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
       // No round can be judged under a hint: it must fit every sample.
       const bool of_all =
           each.gone ? is_gone(group, findings, *each.gone) : count == sizes_.at(group);
-      named = causes.of_group.emplace(group, CauseOfGroup{each, of_all}).second || named;
+      named = causes.of_group.emplace(group, CauseOfGroup{each, of_all, false}).second || named;
     }
     if (named || each.findings.empty()) continue;
     const auto& first = each.findings.front();
@@ -83,7 +83,7 @@ void SeenGroups::add_effects(const std::vector<conformance::Explained>& found,
     const auto why = std::find_if(found.begin(), found.end(), [&](const auto& each) {
       return each.gone && is_gone(group, findings, *each.gone);
     });
-    if (why != found.end()) causes.of_group.emplace(group, CauseOfGroup{*why, true});
+    if (why != found.end()) causes.of_group.emplace(group, CauseOfGroup{*why, true, true});
   }
 }
 

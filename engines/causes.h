@@ -28,6 +28,7 @@ struct CauseOfGroup : conformance::Explained {
   // It explains every finding of the group in the recorded rounds, so that the group is
   // not a fault beside another group of the cause.
   bool of_all = false;
+  bool effect = false;  // no finding of the group shows the cause by itself
 };
 
 // By the group: the cause of most of its findings, or one of which they all are the effect.

@@ -120,23 +120,40 @@ std::vector<SeenFault<G>*> in_order(std::map<std::string, SeenFault<G>>& faults)
   return all;
 }
 
-// Faults of one cause are one fault, in the place of the first of them. One of which the cause does
-// not explain every finding stays a fault: a second mistake may be among them.
+// Faults of one cause are one fault, in the place of the first of them; one that is an effect
+// stands for no other if another is there. One of which the cause does not explain every finding
+// stays a fault: a second mistake may be among them.
 template <class Fault>
 std::vector<Fault*> one_of_each_cause(const std::vector<Fault*>& all,
                                       const CausesOfGroups& causes) {
+  struct Place {
+    std::size_t at;
+    bool effect;
+  };
   std::vector<Fault*> first;
-  std::map<std::string, Fault*> of_cause;
+  std::map<std::string, Place> of_cause;
   for (Fault* fault : all) {
-    if (const auto at = causes.find(group_of(fault->finding)); at != causes.end()) {
-      const auto [known, is_new] = of_cause.try_emplace(at->second.cause.text, fault);
-      if (!is_new && at->second.of_all) {
-        known->second->stand_for(*fault);
-        known->second->alike.push_back(fault->finding);
-        continue;
-      }
+    const auto why = causes.find(group_of(fault->finding));
+    if (why == causes.end()) {
+      first.push_back(fault);
+      continue;
     }
-    first.push_back(fault);
+    const CauseOfGroup& cause = why->second;
+    const auto [known, is_new] =
+        of_cause.try_emplace(cause.cause.text, Place{first.size(), cause.effect});
+    const bool better = known->second.effect && !cause.effect;
+    if (is_new || (!cause.of_all && !better)) {
+      first.push_back(fault);
+      continue;
+    }
+    Fault*& stands = first[known->second.at];
+    if (better) {
+      std::swap(stands, fault);
+      known->second.effect = false;
+    }
+    stands->stand_for(*fault);
+    stands->alike.insert(stands->alike.end(), fault->alike.begin(), fault->alike.end());
+    stands->alike.push_back(fault->finding);
   }
   ENSURES(first.size() <= all.size() && first.empty() == all.empty());
   return first;

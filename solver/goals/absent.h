@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Errors of a goal or a condition on the deal that names what a round does not have.
+// Errors of a goal, or of a condition on the deal, that names an absent seat or month.
 #pragma once
 
 #include <cstdint>

@@ -99,14 +99,30 @@ TEST(OneOfEachCause, AFaultOfWhichTheCauseLeavesAFindingStays) {
   turn.place.index = 3;
   turn.source = "round 3";
   CausesOfGroups causes;
-  causes[group_of(points.finding)] = {explained("one", {0}), true};
-  causes[group_of(turn.finding)] = {explained("one", {1}), false};
+  causes[group_of(points.finding)] = {explained("one", {0}), true, false};
+  causes[group_of(turn.finding)] = {explained("one", {1}), false, false};
   const std::vector<Fault*> all = {&points, &turn};
   EXPECT_EQ(one_of_each_cause(all, causes).size(), 2u);
   causes[group_of(turn.finding)].of_all = true;
   EXPECT_THAT(one_of_each_cause(all, causes), ElementsAre(&points));
   EXPECT_EQ(points.rounds, 2u);
   EXPECT_EQ(points.source, "round 3");  // the earliest of both
+}
+
+// Points that are wrong since nothing was stolen: the steal is what breaks the rules.
+TEST(OneOfEachCause, AnEffectStandsForNoFaultThatShowsTheCause) {
+  Fault points, steal, turn;
+  points.finding.kind = Kind::wrong_points;
+  steal.finding.kind = Kind::wrong_steal;
+  turn.finding.kind = Kind::wrong_turn;
+  points.rounds = steal.rounds = turn.rounds = 1;
+  CausesOfGroups causes;
+  causes[group_of(points.finding)] = {explained("one", {}), true, true};
+  causes[group_of(steal.finding)] = {explained("one", {0}), true, false};
+  causes[group_of(turn.finding)] = {explained("one", {}), true, true};
+  EXPECT_THAT(one_of_each_cause<Fault>({&points, &turn, &steal}, causes), ElementsAre(&steal));
+  EXPECT_EQ(steal.rounds, 3u);
+  EXPECT_EQ(steal.alike.size(), 2u);
 }
 
 }  // namespace
