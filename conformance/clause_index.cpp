@@ -42,6 +42,7 @@ std::string_view ClauseIndex::usual_event(Kind kind) {
     case Kind::timeout:
     case Kind::error:
     case Kind::internal_error:
+    case Kind::out_of_step:
     case Kind::illegal_accepted:
     case Kind::legal_refused:
     case Kind::wrong_refusal:
@@ -57,7 +58,7 @@ std::string_view ClauseIndex::usual_event(Kind kind) {
 
 bool is_of_no_clause(Kind kind) {
   return kind == Kind::crash || kind == Kind::stuck || kind == Kind::timeout ||
-         kind == Kind::error || kind == Kind::internal_error;
+         kind == Kind::error || kind == Kind::internal_error || kind == Kind::out_of_step;
 }
 
 namespace {

@@ -64,7 +64,7 @@ class ClauseIndex {
   std::map<std::string, std::vector<std::size_t>> by_event_, by_key_;
 };
 
-// Whether the engine itself failed, or this program: no clause is about that.
+// Whether the engine itself failed, or this program, or the log: no clause is about that.
 bool is_of_no_clause(Kind kind);
 
 }  // namespace showstopper::conformance

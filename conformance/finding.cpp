@@ -20,6 +20,7 @@ std::string_view word(Kind kind) {
     case Kind::timeout: return "timeout";
     case Kind::error: return "error";
     case Kind::internal_error: return "internal_error";
+    case Kind::out_of_step: return "out_of_step";
     case Kind::illegal_accepted: return "illegal_accepted";
     case Kind::legal_refused: return "legal_refused";
     case Kind::wrong_refusal: return "wrong_refusal";
@@ -65,6 +66,7 @@ std::string_view sentence(Kind kind) {
     case Kind::error: return "the engine answers with an error, or unreadably";
     case Kind::internal_error:
       return "a bug of this program, not of the engine: please report it with the round";
+    case Kind::out_of_step: return "an observation or a round is missing, or in another place";
     case Kind::illegal_accepted: return "an action that the rules refuse was carried out";
     case Kind::legal_refused: return "an action that the rules allow was refused";
     case Kind::wrong_refusal: return "an action was refused on other grounds";

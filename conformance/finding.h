@@ -24,6 +24,7 @@ enum class Kind : std::uint8_t {
   timeout,
   error,
   internal_error,  // of this program: the round could not be judged to its end
+  out_of_step,     // of the log: it lacks an observation or a round, or has it elsewhere
   // Actions.
   illegal_accepted,
   legal_refused,

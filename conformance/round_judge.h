@@ -161,8 +161,8 @@ class RoundJudge {
 
   // The observation after an action; null if there is none.
   const Observation* shown(int action) const {
-    REQUIRES(action >= 0);
-    const auto i = static_cast<std::size_t>(action);
+    REQUIRES(action >= left_out_);
+    const auto i = static_cast<std::size_t>(action - left_out_);
     if (i >= trace_.after.size() || trace_.after[i].empty()) return nullptr;
     return &trace_.after[i];
   }
@@ -235,11 +235,12 @@ class RoundJudge {
     waiting_ = true;
   }
 
-  // The engine shows a position in which nothing has changed, instead of an error.
+  // The engine shows a position in which nothing has changed, instead of an error. No engine goes
+  // on asking for actions after the end of the round.
   void judge_without_effect() {
     REQUIRES(refused_);
     if (fixture_) return;
-    if (!is_probe()) return note(Note::not_refused);
+    if (!is_probe() && !reference_.over()) return note(Note::not_refused);
     report(Kind::illegal_accepted,
            fmt::format("{} at {}, without effect", word(*refused_), reference_.decision()), "",
            fmt::format("a refusal: {}", sentence(*refused_)), "not refused, without effect");
@@ -354,9 +355,48 @@ class RoundJudge {
     }
   }
 
+  // Whether the log lacks the observation after this action: `seen` and the one behind it show the
+  // positions after the next two actions. `before`: the reference that has not looked at `seen`.
+  bool is_of_the_next(const Reference& before, const Observation& seen) const {
+    if (index_ < 0 || before.stands_without(index_ + 1, seen) != false) return false;
+    Reference then = before;
+    for (int i = index_; i < std::min(index_ + 2, count() - 1); ++i) {
+      const Observation* each = shown(i);
+      then.turn_to(i + 1);
+      if (then.refusal(i + 1)) return false;
+      then.carry_out(i + 1);
+      if (each == nullptr) continue;
+      if (each->failed() || !then.differences(*each).empty()) return false;
+    }
+    return true;
+  }
+
+  // The observations from here on are one action late.
+  void leave_out(const Reference& before) {
+    reference_ = before;
+    report(Kind::out_of_step, "", fmt::format("after[{}]", index_ - left_out_),
+           fmt::format("that after action {}: one is left out", index_),
+           fmt::format("the position after action {}", index_ + 1));
+    ++left_out_;
+    --verdict_.observations;
+  }
+
+  // Fewer observations than actions: one of them may be left out in the middle.
+  bool may_lack_one() const {
+    return !fixture_ && index_ + 1 < count() &&
+           trace_.after.size() + static_cast<std::size_t>(left_out_) < trace_.actions.size();
+  }
+
   void observe(const Observation& seen) {
     REQUIRES(!seen.failed());
     ++verdict_.observations;
+    if (!waiting_ && may_lack_one()) {
+      const Reference before = reference_;
+      if (!reference_.differences(seen).empty() && is_of_the_next(before, seen)) {
+        return leave_out(before);
+      }
+      reference_ = before;
+    }
     ended_by_the_log_ = Reference::ends_the_round(seen);
     if (waiting_) {
       add_all(reference_.classify_alone(seen));
@@ -413,6 +453,7 @@ class RoundJudge {
   Verdict verdict_;
   int index_ = -1;
   bool waiting_ = false;  // for a position to go on from
+  int left_out_ = 0;      // observations that `after` lacks so far
   bool ended_in_error_ = false;
   bool ended_by_the_log_ = false;  // by its latest observation the round is over
 };

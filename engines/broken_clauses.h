@@ -40,6 +40,19 @@ std::vector<conformance::CitedClause> clauses_about(const conformance::ClauseInd
   return clauses.about(finding);
 }
 
+// The cause in words, followed by its clause if that is none of those cited for the finding: the
+// smallest round may break another clause than the mistake behind it.
+inline std::string text_of(const conformance::Cause& cause, const conformance::ClauseIndex& clauses,
+                           const std::vector<std::string>& of_finding) {
+  REQUIRES(!cause.text.empty());
+  auto cited = clauses.cited(cause.clauses);
+  if (cited.empty()) cited = clauses.cited(cause.events);
+  const bool known = std::any_of(cited.begin(), cited.end(), [&](const auto& each) {
+    return std::find(of_finding.begin(), of_finding.end(), each.id) != of_finding.end();
+  });
+  return known || cited.empty() ? cause.text : cause.text + " (" + cited.front().id + ')';
+}
+
 // Of a game that this library does not know, faults of one clause are one fault, in the place of
 // the first of them; one that another value of a key explains stands for the others.
 template <class G>

@@ -169,6 +169,7 @@ class Lockstep {
     name(*listed, "");
     listed->identity = identity_of(listed->finding);
     write_down(*listed, undeclared_.first()->recorded);
+    first_in_.emplace(listed->identity, undeclared_.first()->place);
     report_.findings.push_back(std::move(*listed));
   }
 
@@ -442,15 +443,15 @@ class Lockstep {
   void name(EngineFinding& listed, const std::string& group) const {
     conformance::Finding& finding = listed.finding;
     const auto at = causes_.find(group);
-    if (at != causes_.end()) {
-      const conformance::Cause& cause = at->second.cause;
-      (at->second.conforms() ? listed.variant : listed.cause) = cause.text;
-    }
+    const CauseOfGroup* const why = at == causes_.end() ? nullptr : &at->second;
     REQUIRES(!rules_of_.by_seats.empty());
     finding.clauses.clear();
-    for (const auto& cited :
-         clauses_about<G>(clauses_, finding, at == causes_.end() ? nullptr : &at->second)) {
+    for (const auto& cited : clauses_about<G>(clauses_, finding, why)) {
       finding.clauses.push_back(cited.id);
+    }
+    if (why != nullptr && why->conforms()) listed.variant = why->cause.text;
+    if (why != nullptr && !why->conforms()) {
+      listed.cause = text_of(why->cause, clauses_, finding.clauses);
     }
     const auto& source = rules_of_.by_seats.begin()->second->source;
     listed.in_force = conformance::values_in_force(*source, finding.clauses);

@@ -3,8 +3,10 @@
 // `showstopper show`: rounds step by step, for a person who knows the game, and the result of a
 // match: on a terminal, as Markdown for a comment, or as a page for a browser. Colour on a terminal
 // only; the marks beside it have the same meaning.
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,6 +14,7 @@
 #include "app/cli/rounds.h"
 #include "app/report/html_report.h"
 #include "app/report/match_report.h"
+#include "engines/logs/match_order.h"
 
 namespace showstopper::app {
 namespace {
@@ -29,6 +32,12 @@ struct ShowOptions {
 Exit show_text(Context& context, const ShowOptions& options) {
   bool parted = false, another = false, unread = false;
   MatchReport match;
+  // Of whole files: lines that are named one by one need not be neighbours.
+  engines::MatchOrder order;
+  std::string file;
+  int number = 0;
+  const bool whole = std::all_of(options.files.begin(), options.files.end(),
+                                 [](const std::string& path) { return file_of(path) == path; });
   const bool markdown = options.format == ShowFormat::markdown;
   const bool coloured = !markdown && context.out.coloured();
   const auto part = [&](const std::string& text) {
@@ -43,6 +52,16 @@ Exit show_text(Context& context, const ShowOptions& options) {
           context.complain(retold.unread);
           unread = true;
           return;
+        }
+        const bool next_line = std::exchange(number, line.number) + 1 == line.number;
+        if (std::exchange(file, line.file) != line.file || !next_line) order.forget();
+        engines::MatchLink link;
+        link.round = whole ? retold.place.round : 0;
+        link.played = game.name();
+        for (const conformance::Finding& finding : order.next(std::move(link))) {
+          part(fmt::format("  !!  `{}` is {}, expected {}\n", finding.key, finding.got,
+                           finding.expected));
+          parted = true;
         }
         part(match.next(retold.place));
         if (another) context.out.write("\n");

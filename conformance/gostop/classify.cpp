@@ -87,21 +87,21 @@ class Classification {
   // Cards that are nowhere or twice. Other differences are reported beside them: from here on such
   // cards count as lying where the reference has them.
   void report_lost() {
-    const Conservation cards = conservation(rules_, step_.dealt_stock, seen_);
-    if (cards.lost.empty() && cards.doubled.empty()) return;
-    const bool stock_order = !cards.lost.empty() && cards.lost.size() == cards.doubled.size() &&
+    const auto [lost, doubled] = conservation(rules_, step_.dealt_stock, seen_);
+    if (lost.empty() && doubled.empty()) return;
+    const bool stock_order = !lost.empty() && lost.size() == doubled.size() &&
                              seen_.complete(rules_.players) && seen_.twice.empty();
     if (stock_order) {
-      add(Kind::wrong_stock, "", "stock_left", set_text(cards.lost) + " used",
-          set_text(cards.doubled) + " used")
-          .about = "GS-A-040";  // another card than the top one was turned
-    } else if (!cards.doubled.empty()) {
-      add(Kind::duplicated_card, "", "", "each card once", "twice " + set_text(cards.doubled));
+      Finding& turned = add(Kind::wrong_stock, "", "stock_left", set_text(lost) + " used",
+                            set_text(doubled) + " used");
+      if (turned.events != Words(word(deal))) turned.about = "GS-A-040";  // not the top card
+    } else if (!doubled.empty()) {
+      add(Kind::duplicated_card, "", "", "each card once", "twice " + set_text(doubled), doubled);
     }
-    if (!stock_order && !cards.lost.empty()) {
-      add(Kind::lost_card, "", "", "each card once", "nowhere " + set_text(cards.lost));
+    if (!stock_order && !lost.empty()) {
+      add(Kind::lost_card, "", "", "each card once", "nowhere " + set_text(lost), lost);
     }
-    misplaced_ = cards.lost | cards.doubled;
+    misplaced_ = lost | doubled;
     const auto settle = [this](std::optional<CardSet>& zone, CardSet reference) {
       if (zone) zone = (*zone - misplaced_) | (reference & misplaced_);
     };

@@ -40,7 +40,7 @@ constexpr EventType kSteals[] = {jjok,        ttadak,      sweep,        own_sta
                                  joker_steal, suppressed,  steal_double, steal_nothing};
 constexpr EventType kStacks[] = {ppuk,        joker_buried, own_stack, other_stack,
                                  dealt_stack, table_stack,  suppressed};
-constexpr EventType kHands[] = {deal, hand_joker_draw, hand_joker, bomb, small_bomb, credit_used};
+constexpr EventType kHands[] = {hand_joker_draw, hand_joker, bomb, small_bomb, credit_used, deal};
 constexpr EventType kStocks[] = {
     hand_joker_draw, joker_replaced,    flip_joker,       flip_no_match,
     flip_takes_one,  flip_takes_choice, flip_takes_stack, deal};
@@ -111,6 +111,7 @@ About about(Kind kind) {
     case Kind::illegal_accepted:
     case Kind::legal_refused:
     case Kind::wrong_refusal: return {kCaptures};
+    case Kind::out_of_step:
     case Kind::wrong_sequence:
     case Kind::wrong_points:
     case Kind::payments_not_zero_sum: return {};
@@ -229,6 +230,8 @@ Words event_words(Kind kind, const EventLog& events, CardSet cards) {
   if (kind == Kind::wrong_end || kind == Kind::wrong_decision) {
     if (Words words = those_of({kEnds}, {}); !words.empty()) return words;
   }
+  // Of a card that is nowhere or twice only an event of that very card counts.
+  if (kind == Kind::lost_card || kind == Kind::duplicated_card) return those_of({kCaptures}, cards);
   // If cards changed hands without a cause by the rules, the events of the turn name it.
   const bool of_cards = moves_cards(kind) && kind != Kind::wrong_capture;
   Words words = those_of(about(kind), cards);

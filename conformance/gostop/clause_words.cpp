@@ -15,6 +15,7 @@
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
+#include "model/table/capped.h"
 #include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
@@ -158,6 +159,10 @@ Words about_flow(const ObservedStep& step) {
   if (came(step.events, auto_stop)) {
     return Words(word(step.seen.decision == Decision::go_stop ? go : decision));
   }
+  const bool declares = step.after.decision == Decision::declare;
+  if (declares && !step.after.seat(step.after.to_move).dealt_quads.empty()) {
+    return Words(word(hand_quad));
+  }
   if (Words due = asked_by(step.after.decision); !due.empty()) return due;
   if (step.seen.decision) {
     if (Words undue = asked_by(*step.seen.decision); !undue.empty()) return undue;
@@ -226,6 +231,31 @@ Words about_slip(const Finding& finding) {
   return "";
 }
 
+bool several_claimed_quads(const State& state) {
+  int claimed = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    claimed += state.quads_claimed[seat].empty() ? 0 : 1;
+  }
+  return claimed > 1;
+}
+
+// The words of the end of the round, however long ago it was.
+Words about_end(const State& state) {
+  switch (state.outcome) {
+    case Outcome::misdeal:
+      return several_claimed_quads(state) ? "hand_quad.several" : "table_quad.effect";
+    case Outcome::quad: return Words(word(hand_quad));
+    case Outcome::three_ppuk: return Words(word(three_ppuk));
+    case Outcome::agreed_draw: return Words(word(agreed_draw));
+    case Outcome::draw: return Words{"exhausted", "exhaustion.result"};
+    case Outcome::conceded: return Words(word(concede));
+    case Outcome::pushed: return Words(word(push));
+    case Outcome::stop: return Words(word(stop));
+    case Outcome::none: return "";
+  }
+  UNREACHABLE("the switch has a case for each value");
+}
+
 }  // namespace
 
 bool plays_on_after_the_deal(const ObservedStep& step) {
@@ -256,7 +286,7 @@ Words words_about_action(const Rules& rules, const State& state, Seat seat, Acti
     const auto why = refusal(rules, state, seat, action);
     if (why == Refusal::not_to_move) return Words(word(turn_over));
     if (why == Refusal::below_minimum) return Words(word(below_minimum));
-    if (why == Refusal::over) return Words(word(stop));
+    if (why == Refusal::over) return about_end(state);
   }
   if (action.kind == ActionKind::take && state.decision == Decision::take_flip) {
     return Words(word(flip_takes_choice));
@@ -315,29 +345,40 @@ Words words_about_legal(const Rules& rules, const State& state, const EventLog& 
 
 namespace {
 
-bool several_claimed_quads(const State& state) {
-  int claimed = 0;
-  for (Seat seat = 0; seat < state.players; ++seat) {
-    claimed += state.quads_claimed[seat].empty() ? 0 : 1;
-  }
-  return claimed > 1;
+bool gets_its_due(const Result& result, const trace::GostopResult& seen) {
+  const Seat winner = result.winner;
+  return winner != kNobody && seen.payments.has(winner) &&
+         seen.payments[winner] == result.payments[winner];
 }
 
-// The words of the end of the round, however long ago it was.
-Words about_end(const State& state) {
-  switch (state.outcome) {
-    case Outcome::misdeal:
-      return several_claimed_quads(state) ? "hand_quad.several" : "table_quad.effect";
-    case Outcome::quad: return Words(word(hand_quad));
-    case Outcome::three_ppuk: return Words(word(three_ppuk));
-    case Outcome::agreed_draw: return Words(word(agreed_draw));
-    case Outcome::draw: return Words{"exhausted", "exhaustion.result"};
-    case Outcome::conceded: return Words(word(concede));
-    case Outcome::pushed: return Words(word(push));
-    case Outcome::stop: return Words(word(stop));
-    case Outcome::none: return "";
+// Whether some losers pay the due amount, and every other one a half, a quarter, twice or four
+// times of that: the doublings of one payer.
+bool doubles_for_one(const State& state, const Result& result, const trace::GostopResult& seen) {
+  const auto times = [](std::int64_t a, std::int64_t b) {
+    return a == table::capped::product(b, 2) || a == table::capped::product(b, 4);
+  };
+  int right = 0, doubled = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    if (seat == state.winner) continue;
+    if (!seen.payments.has(seat)) return false;
+    const std::int64_t own = seen.payments[seat], due = result.payments[seat];
+    right += own == due ? 1 : 0;
+    doubled += own != due && (times(own, due) || times(due, own)) ? 1 : 0;
   }
-  UNREACHABLE("the switch has a case for each value");
+  return right > 0 && doubled > 0 && right + doubled == state.players - 1;
+}
+
+// Of payments that no slip explains: if the winner gets its due, of that which divides it among the
+// losers; if some are doubled, of that; else of the payment itself. Events that merely came explain
+// nothing.
+Words about_shares(const State& state, const Result& result, const EventLog& settled,
+                   const trace::GostopResult& seen) {
+  constexpr EventType kPayers[] = {gwangbak, pibak, payer_row};
+  constexpr EventType kShares[] = {liable_go, liable_feed, liable_refused, liable_row,
+                                   gwangbak,  pibak,       payer_row};
+  Words words = gets_its_due(result, seen) ? those_that_came(settled, kShares) : Words();
+  if (doubles_for_one(state, result, seen)) words = those_that_came(settled, kPayers);
+  return words.empty() ? Words(word(pay)) : words;
 }
 
 // The words of a payment that does not depend on combinations.
@@ -378,9 +419,11 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
   const bool won = state.winner != kNobody;
   switch (finding.kind) {
     case Kind::wrong_dealer: return won ? "" : "next_dealer.after_draw";
+    case Kind::wrong_winner:
+      if (state.outcome == Outcome::stop) return Words{"GS-A-078", "GS-B-078"};  // who stops wins
+      return about_end(state);
     case Kind::wrong_end:
-    case Kind::wrong_outcome:
-    case Kind::wrong_winner: return about_end(state);
+    case Kind::wrong_outcome: return about_end(state);
     case Kind::wrong_carry: return Words(word(pay_carry));
     case Kind::wrong_points:
     case Kind::wrong_payment:
@@ -398,8 +441,14 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
       const bool number =
           finding.kind == Kind::wrong_bonus || finding.kind == Kind::wrong_multiplier;
       if (number && pays_as_expected(result, seen)) return "";
-      if (finding.kind != Kind::wrong_points) return about_slip(finding);
-      return about_winners_points(rules, state, result, seen);
+      if (finding.kind == Kind::wrong_points) {
+        return about_winners_points(rules, state, result, seen);
+      }
+      const bool shares = finding.kind == Kind::wrong_payment && gets_its_due(result, seen);
+      if (shares && came(settled, exempt)) return "GS-A-099";
+      const Words slip = about_slip(finding);
+      const bool unexplained = slip.empty() && finding.kind == Kind::wrong_payment;
+      return unexplained ? about_shares(state, result, settled, seen) : slip;
     }
     default: return "";  // the events of the finding are enough
   }

@@ -39,7 +39,6 @@ class PointsCause {
       finding_.events = finding_.hints.front().events;
     }
     rows();
-    weights();
   }
 
  private:
@@ -111,35 +110,6 @@ class PointsCause {
                           : fmt::format("`{}` worth {} for {}", row, taken_for, worth[i]),
            "combination:" + row, true);
     }
-  }
-
-  // One junk card of another weight. The rows of junk count by value.
-  void weights() {
-    for (const Card card : step_.captured& by_.junk) {
-      const int weight = junk_value(by_, card);
-      for (int other = 0; other < kMaxJokerValue; ++other) {
-        if (other == weight || points(weighing(card, other), step_.captured) != got_) continue;
-        hint(fmt::format("`{}` counts as {} junk for {}", name(card), other, weight),
-             words_of_weight(card, other), true);
-      }
-    }
-  }
-
-  // Another weight of a joker breaks the agreement (GS-A-008), and of a double junk card the rule
-  // that makes it double; any other junk card is one of its row.
-  Words words_of_weight(Card card, int other) const {
-    if (card.is_joker()) return {"combination:junk", "hand_joker", "flip_joker", "table_joker"};
-    return junk_worth(step_.rules, card) > 1 && other == 1 ? "junk.double" : "combination:junk";
-  }
-
-  CardValues weighing(Card card, int weight) const {
-    REQUIRES(by_.junk.has(card) && weight >= 0 && weight < kMaxJokerValue);
-    CardValues values = by_;
-    for (int i = 0; i < kMaxJokerValue; ++i) {
-      CardSet& heavier = values.junk_worth[static_cast<std::size_t>(i)];
-      heavier = weight > i ? heavier | card : heavier - card;
-    }
-    return values;
   }
 
   const PointsStep& step_;

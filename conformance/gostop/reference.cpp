@@ -90,6 +90,7 @@ std::optional<Refusal> Reference::refusal(int action) const {
 
 void Reference::carry_out(int action) {
   REQUIRES(!state_.over());
+  asks_for_another_ = false;
   table_before_ = state_.table;
   for (Seat seat = 0; seat < rules_->players; ++seat) {
     captured_before_[seat] = state_.seat(seat).captured;
@@ -190,9 +191,12 @@ std::optional<bool> Reference::stands_without(int action, const Observation& see
 std::vector<Difference> Reference::differences(const Observation& seen) {
   if (fixture_) return compare(*rules_, state_, seen, names_);
   const bool decided = seen.has(Observation::kDecision);
-  if (decided && seen.decision != Decision::declare) close_declarations();
+  // A log may leave declarations out, unless its next action is one.
+  const bool declares = action_ + 1 < log().size() && goes_on_by_the_rules();
+  if (decided && seen.decision != Decision::declare && !declares) close_declarations();
   const bool same_seat = !seen.has(Observation::kToMove) || seen.to_move == state_.to_move;
   const bool asked = decided && seen.decision == state_.decision && same_seat;
+  asks_for_another_ = (decided && seen.decision != state_.decision) || !same_seat;
   if (may_be_left_out(state_.decision) && !asked && !log().answers_next(action_, state_))
     fill_in(&seen);
   if (seen.has(Observation::kResult) && has_own_reasons(*rules_, seen.result)) {
@@ -210,6 +214,12 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   return differing;
 }
 
+std::optional<bool> Reference::offered(int action) const {
+  REQUIRES(action >= action_);
+  if (asks_for_another_) return false;
+  return std::nullopt;
+}
+
 std::vector<Difference> Reference::claim_differences(const Observation& claimed) const {
   JunkNames names = names_;
   return compare(*rules_, state_, claimed, names);
@@ -221,9 +231,22 @@ void Reference::agree() {
   forget_events();
 }
 
+// A number of stock cards that contradicts the list beside it, if the list is that of the rules.
+bool Reference::miscounts_its_stock(const Observation& seen) const {
+  const auto due = static_cast<std::size_t>(state_.stock.size());
+  return seen.has(Observation::kStock) && seen.stock.size() == due &&
+         seen.has(Observation::kStockLeft) && seen.stock_left != state_.stock.size();
+}
+
+ObservedPosition Reference::position(const Observation& seen) const {
+  ObservedPosition own = observed_position(seen, rules_->players, names_);
+  if (miscounts_its_stock(seen)) own.stock_left = state_.stock.size();
+  return own;
+}
+
 Classified Reference::classify(const Observation& seen, const std::vector<Difference>& differing) {
   REQUIRES(!differing.empty());
-  const ObservedPosition written = observed_position(seen, rules_->players, names_);
+  const ObservedPosition written = position(seen);
   ObservedPosition own = written;
   Notes forgiven;
   if (!fixture_) forgiven = forgive(*rules_, events_, gifts_written_, own, state_);
@@ -232,14 +255,16 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   std::vector<Finding> found = gostop::classify(
       {*rules_, trace_->stock(), synced_, state_, events_, turn, own, fixture_, forgiven, written});
   add_the_rest(differing, seen, found);
+  about_the_deal(found);
   if (found.empty() && forgiven.empty()) {
     found.push_back(finding(kind_of(differing.front().field), differing.front()));
   }
   notes_written_.add(forgiven);
   // Wrong points change nothing in the position: the reference goes on as it is.
-  const bool goes_on = goes_on_by_the_rules();
-  result.parted = std::any_of(found.begin(), found.end(), [goes_on](const Finding& finding) {
+  const bool goes_on = goes_on_by_the_rules(), miscounts = miscounts_its_stock(seen);
+  result.parted = std::any_of(found.begin(), found.end(), [&](const Finding& finding) {
     if (finding.kind == Kind::wrong_turn && goes_on) return false;
+    if (finding.key == "stock_left" && miscounts) return false;
     return finding.kind != Kind::wrong_points && !finding.key.starts_with("result");
   });
   if (follows_from_a_stack()) return result;
@@ -254,6 +279,19 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   return result;
 }
 
+// A deal as packets of a deck is by the clauses for that number of seats. A log with
+// each zone of its deal contradicts itself, and breaks no clause.
+void Reference::about_the_deal(std::vector<Finding>& found) const {
+  for (Finding& each : found) {
+    if (each.events != Words(word(EventType::deal))) continue;
+    if (trace_->from == Trace::From::deck) {
+      each.about = fmt::format("deal.order.{}", rules_->players);
+    } else {
+      each.events = {};
+    }
+  }
+}
+
 // The next action is legal here: a seat that is merely named wrongly is not the seat that plays.
 bool Reference::goes_on_by_the_rules() const {
   const auto next = static_cast<std::size_t>(action_ + 1);
@@ -265,8 +303,16 @@ bool Reference::goes_on_by_the_rules() const {
 void Reference::add_the_rest(const std::vector<Difference>& differing, const Observation& seen,
                              std::vector<Finding>& found) const {
   const bool elsewhere = !found.empty();
+  if (miscounts_its_stock(seen)) {
+    Finding& made = found.emplace_back();
+    made.kind = Kind::wrong_stock;
+    made.key = "stock_left";
+    made.expected = fmt::format("{}, as many as `stock` lists", seen.stock.size());
+    made.got = std::to_string(seen.stock_left);
+  }
   for (const Difference& difference : differing) {
-    const bool follows = difference.field == "legal" && elsewhere;
+    const bool of_the_stock = elsewhere && found.front().key == "stock_left";
+    const bool follows = difference.field == "legal" ? elsewhere : of_the_stock;
     if (follows || (difference.field != "legal" && difference.field != "stock")) continue;
     found.push_back(finding(kind_of(difference.field), difference));
     if (difference.field == "legal") {
@@ -283,6 +329,12 @@ EventLog Reference::settled_events(const Result& seen) const {
   EventLog events = events_;
   if (!over()) return events;
   const auto result = settle(*rules_, state_, &events);
+  // Exemption from liability explains nothing but a seat that pays more.
+  std::erase_if(events, [&](const Event& event) {
+    if (event.what != EventType::exempt) return false;
+    return rules_->liabilities.empty() || !seen.payments.has(event.seat) ||
+           seen.payments[event.seat] >= result.payments[event.seat];
+  });
   // The payments include those made inside the round: an engine may leave them out.
   bool left_out = false;
   for (Seat seat = 0; seat < rules_->players; ++seat) {
@@ -302,7 +354,7 @@ EventLog Reference::settled_events(const Result& seen) const {
 }
 
 std::vector<Finding> Reference::classify_alone(const Observation& seen) {
-  const ObservedPosition own = observed_position(seen, rules_->players, names_);
+  const ObservedPosition own = position(seen);
   std::vector<Finding> found;
   Notes none;
   for (Finding& each : gostop::classify_alone({*rules_, trace_->stock(), synced_, state_, events_,
@@ -339,7 +391,7 @@ bool Reference::follows_from_a_stack() const {
 }
 
 bool Reference::resync(const Observation& seen) {
-  const ObservedPosition own = observed_position(seen, rules_->players, names_);
+  const ObservedPosition own = position(seen);
   const MonthSet stacked = state_.stacked;
   const bool done = gostop::resync(*rules_, trace_->stock(), own, state_);
   if (done) irregular_ = state_.stacked - (stacked - irregular_);

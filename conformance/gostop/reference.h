@@ -17,6 +17,7 @@
 #include "conformance/gostop/junk_names.h"
 #include "conformance/gostop/language.h"
 #include "conformance/gostop/log_actions.h"
+#include "conformance/gostop/observed_position.h"
 #include "conformance/gostop/ways_of_writing.h"
 #include "conformance/verdict.h"
 #include "model/gostop/event.h"
@@ -47,6 +48,8 @@ class Reference {
   bool follow(int action);
   void miss(int action);
   std::optional<bool> stands_without(int action, const Observation& seen) const;
+  // False if the engine refuses because it waits for something else, by its latest observation.
+  std::optional<bool> offered(int action) const;
   std::vector<Difference> differences(const Observation& seen);
   std::vector<Difference> claim_differences(const Observation& claimed) const;
   void agree();
@@ -73,6 +76,9 @@ class Reference {
                     std::vector<Finding>& found) const;
   void add_results(const std::vector<Difference>& differing, const Result& seen,
                    std::vector<Finding>& found) const;
+  void about_the_deal(std::vector<Finding>& found) const;
+  ObservedPosition position(const Observation& seen) const;
+  bool miscounts_its_stock(const Observation& seen) const;
   void explain_settlement(const Result& seen, Finding& finding) const;
   bool already_done(int action) const;
   bool trade_equals(Seat victim, Card card, int action);
@@ -94,7 +100,8 @@ class Reference {
   std::size_t told_ = 0;  // of these
   CardSet table_before_;  // the latest action
   PerSeat<CardSet> captured_before_{};
-  MonthSet irregular_;  // stacks that only the log's position has
+  MonthSet irregular_;             // stacks that only the log's position has
+  bool asks_for_another_ = false;  // by the latest observation: another seat, or another decision
   // Mistakes that remain visible: kind with key, and detail of those reported.
   std::set<std::pair<std::string, std::string>> lasting_;
   int action_ = -1;        // the latest

@@ -37,6 +37,41 @@ bool tabulated(CardValues& by, bool changed) {
   return true;
 }
 
+struct CardKind {
+  CardSet CardValues::*cards;
+  std::string_view name;
+  std::string_view row;  // the word of a row that counts it
+};
+constexpr CardKind kKinds[] = {
+    {&CardValues::brights, "a bright", "combination:three_brights"},
+    {&CardValues::animals, "an animal", "combination:animals"},
+    {&CardValues::ribbons, "a ribbon", "combination:ribbons"},
+    {&CardValues::junk, "junk", "combination:junk"},
+};
+
+// Whether the row counts the cards of the kind by their number; one card may be left out, as the
+// rain bright is.
+bool counts_kind(const Combination& row, CardSet kind) {
+  if (row.mask == kind) return true;
+  return kind.contains(row.mask) && (kind - row.mask).size() == 1 && row.first_at < row.mask.size();
+}
+
+bool change_kind(CardValues& by, Card card, const CardKind& own, const CardKind& other) {
+  CardSet &left = by.*own.cards, &joined = by.*other.cards;
+  REQUIRES(left.has(card) && !joined.has(card));
+  for (Combination& row : by.combinations) {
+    if (counts_kind(row, left))
+      row.mask -= card;
+    else if (counts_kind(row, joined))
+      row.mask |= card;
+  }
+  left -= card;
+  joined |= card;
+  for (CardSet& heavier : by.junk_worth) heavier -= card;
+  if (by.junk.has(card)) by.junk_worth.front() |= card;
+  return true;
+}
+
 class Slips {
  public:
   explicit Slips(const Rules& rules) : rules_(rules) {
@@ -50,6 +85,7 @@ class Slips {
       (row.step == 0 ? list_set(i, row) : list_growing(i, row));
     }
     list_junk();
+    list_kinds();
     list_factors();
     for (auto& [cause, change] : found_) {
       if (!known.insert(cause.text).second) continue;
@@ -177,24 +213,63 @@ class Slips {
 
   // One junk card of another worth, in the points and where junk is counted in value.
   void list_junk() {
-    const CardSet junk = rules_.counting.front().junk | rules_.counting.back().junk;
-    for (const Card card : junk) {
-      if (card.is_joker() || card == kCup) continue;
-      const bool is_double = junk_worth(rules_, card) > 1;
-      Cause cause;
-      cause.text = fmt::format("{} counts as {} junk for {}", name(card), is_double ? 1 : 2,
-                               is_double ? 2 : 1);
-      cause.events = Words(is_double ? "junk.double" : "combination:junk");
-      add_change(std::move(cause), [card, is_double](Rules& rules) {
-        bool any = false;
-        for (CardValues& by : rules.counting) {
-          if (!by.junk.has(card) || by.junk_worth[1].has(card) != is_double) continue;
-          by.junk_worth[1] = is_double ? by.junk_worth[1] - card : by.junk_worth[1] | card;
-          any = tabulated(by, true);
-        }
-        return any;
-      });
+    for (const Card card : rules_.counting.back().junk) {
+      const int worth = junk_worth(rules_, card);
+      for (int other = 1; other < kMaxJokerValue; ++other) {
+        if (other != worth) list_worth_of(card, worth, other);
+      }
     }
+  }
+
+  void list_worth_of(Card card, int worth, int other) {
+    REQUIRES(rules_.counting.back().junk.has(card));
+    Cause cause;
+    cause.text = fmt::format("`{}` counts as {} junk for {}", name(card), other, worth);
+    // Another worth of a joker breaks the agreement (GS-A-008), and one of a double junk card the
+    // rule that makes it double; any other junk card is one of its row.
+    cause.events = card.is_joker()
+                       ? Words{"combination:junk", "hand_joker", "flip_joker", "table_joker"}
+                   : worth > 1 && other == 1 ? Words("junk.double")
+                                             : Words("combination:junk");
+    add_change(std::move(cause), [card, worth, other](Rules& rules) {
+      bool any = false;
+      for (CardValues& by : rules.counting) {
+        if (!by.junk.has(card) || junk_value(by, card) != worth) continue;
+        for (int i = 0; i < kMaxJokerValue; ++i) {
+          CardSet& heavier = by.junk_worth[static_cast<std::size_t>(i)];
+          heavier = other > i ? heavier | card : heavier - card;
+        }
+        any = tabulated(by, true);
+      }
+      return any;
+    });
+  }
+
+  // A card counts in the rows of another kind instead of its own. The cup and jokers have rules of
+  // their own.
+  void list_kinds() {
+    for (const CardKind& own : kKinds) {
+      for (const Card card : rules_.counting.front().*own.cards) {
+        if (card.is_joker() || card == kCup) continue;
+        for (const CardKind& other : kKinds) {
+          if (&other != &own) list_kind(card, own, other);
+        }
+      }
+    }
+  }
+
+  void list_kind(Card card, const CardKind& own, const CardKind& other) {
+    REQUIRES(&own != &other);
+    Cause cause;
+    cause.text = fmt::format("`{}` counts as {} for {}", name(card), other.name, own.name);
+    cause.events = Words(own.row);
+    add_change(std::move(cause), [card, own, other](Rules& rules) {
+      bool any = false;
+      for (CardValues& by : rules.counting) {
+        if ((by.*own.cards).has(card)) any = tabulated(by, change_kind(by, card, own, other));
+      }
+      return any;
+    });
   }
 
   static Words word_of(EventKind kind) {

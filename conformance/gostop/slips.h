@@ -2,8 +2,8 @@
 //
 // Slips of an engine that no key of a rule file expresses, as hypotheses
 // (conformance/hypothesis.h): a set with another card, a row that counts from another number, a
-// card of another worth, another factor, and cards turned from the wrong end of the stock. Points,
-// decisions and the end of a round follow from one slip, so one cause explains them all.
+// card of another worth or kind, another factor, and cards turned from the wrong end of the stock.
+// Points, decisions and the end of a round follow from one slip, so one cause explains them all.
 #pragma once
 
 #include <memory>

@@ -75,6 +75,7 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
 bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::InputFile* file) {
   ++report_.files;
   refused_rules_.clear();
+  match_.forget();
   no_rounds_ = 0;
   trace::TraceReader reader(in, shown, rules_);
   reader.under(rules_instead_);
@@ -150,7 +151,7 @@ JudgedRound LogCheck::judged(const Trace& trace) {
   const std::shared_ptr<const void> here(std::shared_ptr<const void>(), &trace);
   return {
       conformance::judge(trace), trace.rules->source->name, trace.envelope, trace.fixture(), here,
-      &rounds_of<Trace>(),       trace.rules->source};
+      &rounds_of<Trace>(),       trace.rules->source,       link_of(trace)};
 }
 
 // False if the game is unknown, or, with diagnostics, if the line is not a round of it.
@@ -183,6 +184,24 @@ void LogCheck::count(const JudgedRound& round) {
   }
 }
 
+// Each way in which the round does not go on from the round before it in its match. A result that
+// was found wrong binds no other round.
+conformance::Verdict LogCheck::against_the_match(const JudgedRound& round,
+                                                 const std::string& game) {
+  MatchLink link = round.link;
+  link.round = round.fixture ? 0 : match_round(round.envelope.meta);
+  link.played = fmt::format("{} {} {}", game, round.rules, round.envelope.players);
+  link.dealer = round.envelope.dealer;
+  link.carry = round.envelope.carry;
+  for (const Finding& finding : round.verdict.findings) {
+    if (finding.kind == conformance::Kind::wrong_dealer) link.next_dealer.reset();
+    if (finding.kind == conformance::Kind::wrong_carry) link.next_carry.reset();
+  }
+  conformance::Verdict verdict;
+  verdict.findings = match_.next(std::move(link));
+  return verdict;
+}
+
 // A finding in a fixture touches the clauses that the fixture names; one in a log those that speak
 // of its events.
 void LogCheck::add_round(JudgedRound round, const std::string& game, const Place& place) {
@@ -194,19 +213,32 @@ void LogCheck::add_round(JudgedRound round, const std::string& game, const Place
   subject.players = round.envelope.players;
   ++subject.rounds;
   add_notes(round, line, shown);
-  groups_.add(
-      {&verdict, round.trace.get(), round.rounds, game, shown, line, round.fixture,
-       &outside(round.envelope, game, place), round.envelope.clauses, round.rule_set},
-      [this](const std::string& of) -> const conformance::ClauseIndex& { return clauses(of); });
-  if (verdict.findings.empty()) return;
+  const conformance::Outside& declared = outside(round.envelope, game, place);
+  const auto clauses_of = [this](const std::string& of) -> const conformance::ClauseIndex& {
+    return clauses(of);
+  };
+  // No other rules explain the order of the rounds: these findings come without the round.
+  conformance::Verdict order = against_the_match(round, game);
+  if (!order.findings.empty()) {
+    groups_.add({&order, nullptr, nullptr, game, shown, line, round.fixture, &declared,
+                 round.envelope.clauses, round.rule_set},
+                clauses_of);
+  }
+  groups_.add({&verdict, round.trace.get(), round.rounds, game, shown, line, round.fixture,
+               &declared, round.envelope.clauses, round.rule_set},
+              clauses_of);
+  if (verdict.findings.empty() && order.findings.empty()) return;
   ++report_.diverging;
   ++subject.failed;
   ENSURES(subject.failed <= subject.rounds && report_.diverging <= report_.rounds);
   if (report_.firsts.size() >= kMostFirsts) return;
-  Finding& first = verdict.findings.front();
-  first.file = shown;
-  first.line = line;
-  report_.firsts.push_back(std::move(first));
+  for (conformance::Verdict* each : {&order, &verdict}) {
+    if (each->findings.empty()) continue;
+    Finding& first = each->findings.front();
+    first.file = shown;
+    first.line = line;
+    report_.firsts.push_back(std::move(first));
+  }
 }
 
 void LogCheck::add_notes(const JudgedRound& round, int line, const std::string& shown) {
@@ -283,6 +315,7 @@ bool LogCheck::is_said_once(const table::Diagnostic& diagnostic) const {
 // `rules`: those for which alone the line was refused; a log names them on every line.
 void LogCheck::refuse(table::Diagnostics& diagnostics, std::string_view rules) {
   ++report_.refused;
+  match_.forget();
   if (rules.empty()) ++no_rounds_;
   if (!rules.empty()) {
     const RefusedRules unknown{report_.diagnostics.size(), 0};

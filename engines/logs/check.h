@@ -21,6 +21,7 @@
 #include "conformance/finding.h"
 #include "conformance/verdict.h"
 #include "engines/logs/groups.h"
+#include "engines/logs/match_order.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/gostop/reader.h"
@@ -97,6 +98,7 @@ struct JudgedRound {
   std::shared_ptr<const void> trace = nullptr;
   const RoundsOfAGame* rounds = nullptr;
   std::shared_ptr<const rules::RuleSet> rule_set = nullptr;
+  MatchLink link = {};
 };
 // Judges a line of another game; nullopt, and a diagnostic, if it is not a round.
 using LineJudge = std::function<std::optional<JudgedRound>(
@@ -145,6 +147,7 @@ class LogCheck {
   };
   void add_round(JudgedRound round, const std::string& game, const Place& place);
   void count(const JudgedRound& round);
+  conformance::Verdict against_the_match(const JudgedRound& round, const std::string& game);
   void add_notes(const JudgedRound& round, int line, const std::string& shown);
   void add_note(FileNote note);
   bool judge_other(const trace::TraceReader& reader, const std::string& shown,
@@ -171,6 +174,7 @@ class LogCheck {
   trace::StoppaTrace stoppa_trace_;
   LogReport report_;
   LogGroups groups_;
+  MatchOrder match_;
   int no_rounds_ = 0;  // lines of the latest file before its first round
   // Of the latest round: its game and `meta`, and its declarations.
   std::pair<std::string, std::string> meta_;

@@ -91,6 +91,23 @@ TEST(Fixtures, WhatShowsNothingIsNoExcuse) {
             "");
 }
 
+// GS-A-015 and GS-B-016 are about the packets for three, GS-A-011 and GS-A-012 about those for two.
+TEST(Logs, ADealOfADeckIsByTheClausesForThatNumberOfSeats) {
+  std::string deck;
+  for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+    for (const gostop::Card card : gostop::CardSet::of(month)) {
+      deck += fmt::format("{}\"{}\"", deck.empty() ? "" : ",", gostop::name(card));
+    }
+  }
+  const std::string line =
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/spanish","players":3,)"
+      R"("dealer":0,"deal":{"deck":[)" +
+      deck + R"(]},"actions":[],"start":{"hands":[["01B","01R"],null,null]}})";
+  const Finding first = judge(good(line)).findings.front();
+  EXPECT_EQ(first.kind, Kind::wrong_hand);
+  EXPECT_EQ(first.about, Words("deal.order.3"));
+}
+
 TEST(Logs, AnActionThatTheRulesRefuseIsAFinding) {
   EXPECT_EQ(findings_of(good(with_actions(kPosition, "[\"1 play 03K\"]"))),
             "action 0 `1 play 03K`: illegal_accepted (turn_over; not_to_move at turn) is carried "

@@ -83,6 +83,45 @@ TEST(Slips, ARowThatCountsFromAnotherNumberIsOneCauseOfAllFindings) {
   EXPECT_EQ(found.causes[0].gone->size(), found.findings);
 }
 
+// The rain ribbon is taken for junk: nine ribbons are left, and one junk card more.
+TEST(Slips, ACardOfAnotherKindIsOneCauseOfAllFindings) {
+  auto other = std::make_shared<gostop::Rules>(*matgo_rules());
+  const auto card = gostop::kRainRibbon;
+  const auto& names = other->combination_names;
+  for (gostop::CardValues& by : other->counting) {
+    ASSERT_TRUE(by.ribbons.has(card));
+    by.ribbons -= card;
+    by.junk |= card;
+    by.junk_worth[0] |= card;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (names[i] == "ribbons") by.combinations[i].mask -= card;
+      if (names[i] == "junk") by.combinations[i].mask |= card;
+    }
+    by.all = gostop::tabulate(by, false);
+    by.to_minimum = gostop::tabulate(by, true);
+  }
+  const Searched found = searched(slipped_rounds(other));
+  ASSERT_FALSE(found.causes.empty());
+  EXPECT_EQ(found.causes[0].cause.text, "`12R` counts as junk for a ribbon");
+  ASSERT_TRUE(found.causes[0].gone);
+  EXPECT_EQ(found.causes[0].gone->size(), found.findings);
+}
+
+// Under matgo the two cards count two junk each.
+TEST(Slips, AJunkCardOfAnotherWorthIsOneCauseOfAllFindings) {
+  auto other = std::make_shared<gostop::Rules>(*matgo_rules());
+  const auto card = gostop::kLightning;
+  for (gostop::CardValues& by : other->counting) {
+    ASSERT_TRUE(by.junk_worth[1].has(card));
+    by.junk_worth[2] |= card;
+  }
+  const Searched found = searched(slipped_rounds(other));
+  ASSERT_FALSE(found.causes.empty());
+  EXPECT_EQ(found.causes[0].cause.text, "`12D` counts as 3 junk for 2");
+  ASSERT_TRUE(found.causes[0].gone);
+  EXPECT_EQ(found.causes[0].gone->size(), found.findings);
+}
+
 // A second mistake stays: the slip does not explain it.
 TEST(Slips, AnotherMistakeOfTheSameRoundIsNotGone) {
   auto rounds = slipped_rounds(with_earlier_animals());

@@ -77,6 +77,34 @@ TEST(CutLines, AJokerTakesNoMoreThanItMay) {
   EXPECT_THAT(kinds_of(good(line)), HasSubstr("wrong_steal"));
 }
 
+// Matgo asks who holds four of a month whether to show them.
+const std::string kWithAQuad =
+    R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+    R"("dealer":0,"carry":0,"deal":{"hands":[["01B","01R","01J","01K","02A","03B","04A","05A",)"
+    R"("06A","07A"],["02R","03R","04R","05R","06R","08B","09A","10A","11B","12B"]],"table":)"
+    R"(["02J","03J","07R","08A","09R","10R","11D","12A"],"stock":["02K","03K","04J","04K","05J",)"
+    R"("05K","06J","06K","07J","07K","08J","08K","09J","09K","10J","10K","11J","11K","12R",)"
+    R"("12D"]},"actions":["0 quad 01"],"start":{"decision":"turn","to_move":0},)"
+    R"("after":[{"error":{"kind":"illegal","message":"no"}}]})";
+
+// A log may leave out that nothing is declared; one that goes on with a declaration does not.
+TEST(Declarations, AnEngineThatDoesNotAskForAQuadIsWrong) {
+  // The refusal follows from the decision.
+  EXPECT_EQ(kinds_of(good(kWithAQuad)), "-1 wrong_decision decision\n");
+  std::string played = replaced(kWithAQuad, "\"0 quad 01\"", "\"0 play 02A\"");
+  played = replaced(played, R"({"error":{"kind":"illegal","message":"no"}})", "{}");
+  EXPECT_EQ(kinds_of(good(played)), "");
+}
+
+TEST(Refusals, OfAnEngineThatWaitsForAnotherSeatFollowFromThat) {
+  std::string line = replaced(kWithAQuad, "\"0 quad 01\"", "\"0 done\",\"0 play 02A\"");
+  line = replaced(line, R"("start":{"decision":"turn","to_move":0})", R"("start":{})");
+  line = replaced(line, R"("after":[)", R"("after":[{"decision":"turn","to_move":1},)");
+  EXPECT_EQ(kinds_of(good(line)), "0 wrong_turn to_move\n");
+  EXPECT_EQ(kinds_of(good(replaced(line, R"("to_move":1)", R"("to_move":0)"))),
+            "1 legal_refused \n");
+}
+
 const std::string kOver =
     R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/spanish","players":3,)"
     R"("dealer":0,"carry":0,"state":{"hands":[["03R","12B","12A","09A","06J","10A"],)"

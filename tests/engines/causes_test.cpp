@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+#include "engines/broken_clauses.h"
 #include "engines/gathered.h"
 #include "model/gostop/game.h"
 #include "model/trace/gostop/traced.h"
@@ -123,6 +124,20 @@ TEST(OneOfEachCause, AnEffectStandsForNoFaultThatShowsTheCause) {
   EXPECT_THAT(one_of_each_cause<Fault>({&points, &turn, &steal}, causes), ElementsAre(&steal));
   EXPECT_EQ(steal.rounds, 3u);
   EXPECT_EQ(steal.alike.size(), 2u);
+}
+
+// Where a ribbon is taken for junk, the smallest round may break the rule of another row.
+TEST(CauseInWords, ShowsItsClauseIfTheFindingCitesAnother) {
+  table::Diagnostics diagnostics;
+  const conformance::ClauseIndex index(SHOWSTOPPER_SOURCE_CORPUS "/clauses/gostop.tsv",
+                                       diagnostics);
+  conformance::Cause cause;
+  cause.text = "`12R` counts as junk for a ribbon";
+  cause.events = conformance::Words("combination:ribbons");
+  EXPECT_EQ(text_of(cause, index, {"GS-A-104"}), "`12R` counts as junk for a ribbon (GS-A-114)");
+  EXPECT_EQ(text_of(cause, index, {"GS-A-114", "GS-B-070"}), cause.text);
+  cause.events = {};
+  EXPECT_EQ(text_of(cause, index, {"GS-A-104"}), cause.text);
 }
 
 }  // namespace

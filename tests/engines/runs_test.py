@@ -13,7 +13,8 @@ import unittest
 
 from engine_process import COMMANDS, ran
 
-PROXY = pathlib.Path(__file__).resolve().parent / "broken/proxy.py"
+BROKEN = pathlib.Path(__file__).resolve().parent / "broken"
+PROXY = BROKEN / "proxy.py"
 UNREADABLE = '{"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo",,"deal":{}}\n'
 WAIVER = '[[waiver]]\n{}\nreason = "a fault of the test"\nexpires = "2999-12-31"\n'
 
@@ -54,6 +55,17 @@ class ChanceDifferences(unittest.TestCase):
         self.assertEqual(finding["source"], "round 4")
         self.assertRegex(finding["got"], r"^a second answer to request \d+ of round 3, expected "
                                          r"the answer to request \d+$")
+
+
+class UndeclaredChoices(unittest.TestCase):
+    def test_what_only_follows_a_choice_is_added_to_its_finding(self):
+        stops = shlex.join(["python3", "-B", str(BROKEN / "stops.py")])
+        code, report = report_of(stops, "--rounds", 100, "--no-shrink")
+        self.assertEqual(code, 1)
+        self.assertIn('"auto": ["go_stop"]', report["findings"][0]["cause"])
+        # The rounds that it plays by itself lack the choice.
+        for finding in report["findings"][1:]:
+            self.assertIn("self-play", finding["source"])
 
 
 class NothingCompared(unittest.TestCase):

@@ -4,6 +4,9 @@
 // rules: negative counts, seats that do not play, keys given twice, words that the format does not
 // have.
 #include <fstream>
+#include <optional>
+
+#include <nlohmann/json.hpp>
 
 #include "model/trace/gostop/traced.h"
 #include "tests/trace/given_stoppa.h"
@@ -38,6 +41,53 @@ TEST(ImpossibleValues, CountsAreNotNegative) {
 TEST(ImpossibleValues, AmountsMayBeNegative) {
   good(observed(R"("points":[-1,0],"instant":[-7,7],"stock_left":0)"));
   good(observed(R"("result":{"points":-1,"bonus":-1,"multiplier":-1,"payments":[-3,3]})"));
+}
+
+// The least number in a part of the schema; nothing if it has none, or has no number.
+std::optional<int> least(const nlohmann::json& part) {
+  if (part.is_object() && part.contains("minimum")) return part["minimum"].get<int>();
+  for (const char* key : {"anyOf", "items"}) {
+    if (!part.is_object() || !part.contains(key)) continue;
+    const nlohmann::json& inner = part[key];
+    for (const nlohmann::json& each : inner.is_array() ? inner : nlohmann::json::array({inner})) {
+      if (const auto found = least(each)) return found;
+    }
+  }
+  return std::nullopt;
+}
+
+const nlohmann::json& schema_of(const char* name) {
+  static const nlohmann::json schema = [] {
+    std::ifstream in(SHOWSTOPPER_SOURCE_CORPUS "/schema/trace.schema.json");
+    return nlohmann::json::parse(in);
+  }();
+  return schema.at("$defs").at(name).at("properties");
+}
+
+TEST(ImpossibleValues, OfObservationsAreThoseOfTheSchema) {
+  for (const char* name :
+       {"gostop_observation", "gostop_result", "stoppa_observation", "stoppa_result"}) {
+    for (const auto& [key, part] : schema_of(name).items()) {
+      const NumberKind kind = number_kind(key);
+      const auto wanted = kind == NumberKind::count  ? std::optional(0)
+                          : kind == NumberKind::seat ? std::optional(-1)
+                                                     : std::nullopt;
+      EXPECT_EQ(least(part), wanted) << name << ' ' << key;
+    }
+  }
+}
+
+TEST(ImpossibleValues, OfPositionsAreThoseOfTheSchema) {
+  for (const char* key :
+       {"turn_of", "go_counts", "points_at_go", "points_last_turn", "shakes", "bombs", "credits",
+        "ppuks", "ppuk_streak", "instant", "offers_made", "bombs_shown", "small_bombs", "go_at",
+        "refused_at", "win_factor", "win_add"}) {
+    const std::string line =
+        replaced(replaced(kPosition, R"(,"turn_of":[1,1,1])", ""), "\"to_move\":0",
+                 "\"to_move\":0,\"" + std::string(key) + "\":[-1,1,1]");
+    const bool refused = read_line(line).said().find("`-1` must lie in [") != std::string::npos;
+    EXPECT_EQ(least(schema_of("gostop_state").at(key)).has_value(), refused) << key;
+  }
 }
 
 TEST(ImpossibleValues, SeatsPlay) {

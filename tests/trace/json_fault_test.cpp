@@ -52,6 +52,20 @@ TEST(JsonFault, OfAStringIsWhereItBeginsOrBreaks) {
   expect_fault("\"10J\"", "\"10\xFF\"", "\xFF", "the line is not UTF-8");
 }
 
+TEST(JsonFault, OfANulByteIsThatByte) {
+  const auto said = [](std::size_t at) {
+    return std::to_string(at + 1) + ": the line holds a NUL byte\n";
+  };
+  const std::string nul(1, '\0');
+  EXPECT_EQ(complaints_of(kDeal + nul), said(kDeal.size()));
+  for (const char* before : {"\"carry\"", "carry\""}) {
+    const std::size_t at = kDeal.find(before);
+    EXPECT_EQ(complaints_of(kDeal.substr(0, at) + nul + kDeal.substr(at)), said(at)) << before;
+  }
+  const std::string earlier = replaced(kDeal, "2,\"dealer\"", "2 \"dealer\"");
+  EXPECT_EQ(complaints_of(earlier + nul), complaints_of(earlier));
+}
+
 TEST(JsonFault, OfALineThatEndsTooEarlyIsItsEnd) {
   const std::string line = kDeal.substr(0, kDeal.find("\"carry\""));
   EXPECT_EQ(complaints_of(line),

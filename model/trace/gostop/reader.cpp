@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -11,6 +13,7 @@
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/state_json.h"
 #include "model/trace/json/line_parser.h"
+#include "model/trace/json/other_file.h"
 #include "model/trace/json/trace_line.h"
 
 namespace showstopper::trace {
@@ -264,9 +267,21 @@ TraceReader::Got TraceReader::padded(GostopTrace& into, table::Diagnostics& diag
   return got;
 }
 
+// By the first line; the rest is then unread.
+bool TraceReader::is_other_file(table::Diagnostics& diagnostics) {
+  if (std::exchange(at_, At::lines) != At::begin) return false;
+  const std::optional<std::string> why = other_file(line_.text, lines_.behind());
+  if (!why) return false;
+  diagnostics.push_back({file_, {line_.number, 1}, *why});
+  other_game_.clear();
+  at_ = At::end;
+  return true;
+}
+
 TraceReader::Got TraceReader::next(GostopTrace& into, table::Diagnostics& diagnostics) {
   refused_rules_.clear();
-  if (!lines_.next(line_)) return Got::end;
+  if (at_ == At::end || !lines_.next(line_)) return Got::end;
+  if (is_other_file(diagnostics)) return Got::refused;
   if (line_.too_long) {
     diagnostics.push_back({file_, {line_.number, 1}, "the line is longer than 16 MiB"});
     return Got::refused;

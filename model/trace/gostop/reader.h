@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Trace files, line by line. A line that cannot be read is reported with its column and passed
-// over: it never stops the lines behind it. The rules that a line names are resolved and compiled
-// on the way, and its deal or position is checked under them, so that the result of `next` can be
-// replayed without another check.
+// over: it never stops the lines behind it. A file that has no rounds on its lines is reported once
+// (other_file.h). The rules that a line names are resolved and compiled on the way, and its deal or
+// position is checked under them, so that the result of `next` can be replayed without another
+// check.
 //
 //   TraceReader reader(in, "log.jsonl", rules);
 //   for (GostopTrace trace;;) {
@@ -59,7 +60,10 @@ class TraceReader {
 
   Got padded(GostopTrace& into, table::Diagnostics& diagnostics);
 
+  bool is_other_file(table::Diagnostics& diagnostics);
+
   LineReader lines_;
+  enum class At : std::uint8_t { begin, lines, end } at_ = At::begin;
   LineReader::Line line_;
   std::string file_;
   std::string copy_;

@@ -13,6 +13,10 @@ namespace {
 
 using nlohmann::json;
 
+// A text that ends too early.
+constexpr const char* kNotClosed = "a string is not closed";
+constexpr const char* kEndsEarly = "the line ends before the JSON does";
+
 // Keeps no value, only the place of the first error.
 class FaultFinder : public nlohmann::json_sax<json> {
  public:
@@ -43,7 +47,7 @@ class FaultFinder : public nlohmann::json_sax<json> {
     // Only of strings and numbers is `token` the text of the token alone.
     const std::size_t begin = end - std::min(end, token.size());
     if (mentions("missing closing quote")) {
-      found = {begin, "a string is not closed"};
+      found = {begin, kNotClosed};
     } else if (mentions("control character")) {
       found = {last, "a string holds a bare control character"};
     } else if (mentions("invalid string")) {
@@ -51,7 +55,7 @@ class FaultFinder : public nlohmann::json_sax<json> {
     } else if (mentions("out of range")) {
       found = {begin, "the number does not fit in 64 bits"};
     } else if (position > text_.size() && mentions("unexpected end of input")) {
-      found = {text_.size(), "the line ends before the JSON does"};
+      found = {text_.size(), kEndsEarly};
     } else if (mentions("unexpected string") || mentions("unexpected number") ||
                mentions("invalid number")) {
       found = {begin, nullptr};
@@ -79,9 +83,15 @@ std::optional<JsonFault> json_fault(std::string_view text) {
     if (size == 0) return JsonFault{at, "the line is not UTF-8"};
     at += size;
   }
-  FaultFinder finder(text);
-  json::sax_parse(text.begin(), text.end(), &finder);
-  return finder.found;
+  // The parser takes a NUL byte for the end of the text.
+  const std::size_t nul = text.find('\0');
+  const std::string_view before = text.substr(0, nul);
+  FaultFinder finder(before);
+  json::sax_parse(before.begin(), before.end(), &finder);
+  const auto& found = finder.found;
+  const bool goes_on = !found || found->says == kNotClosed || found->says == kEndsEarly;
+  if (nul != std::string_view::npos && goes_on) return JsonFault{nul, "the line holds a NUL byte"};
+  return found;
 }
 
 }  // namespace showstopper::trace

@@ -31,6 +31,10 @@ class LineReader {
   // The next line with content; false at the end of the file, and if reading fails (the stream is
   // then bad).
   bool next(Line& line);
+  // The bytes behind the latest line that are in memory.
+  std::string_view behind() const {
+    return std::string_view(buffer_).substr(begin_, end_ - begin_);
+  }
   int lines() const { return number_; }  // read so far, those without content included
 
  private:
