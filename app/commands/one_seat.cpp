@@ -2,47 +2,97 @@
 #include "app/commands/one_seat.h"
 
 #include <algorithm>
-#include <vector>
+#include <cstddef>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "model/rules/expression/expression_fold.h"
 #include "solver/goals/goal_term.h"
 #include "solver/search/random_search.h"
 
 namespace showstopper::app {
 namespace {
 
-bool is_of_one_seat(const solver::Goal& goal) {
-  using Step = rules::Expression::Step;
-  const auto steps = goal.expression().steps();
-  return std::any_of(steps.begin(), steps.end(), [](const Step& step) {
-    return step.op == Step::Op::quantity && step.seat == rules::Expression::kSelf;
-  });
+using Step = rules::Expression::Step;
+using Op = Step::Op;
+
+bool is_of_self(const Step& step) {
+  return (step.op == Op::quantity || step.op == Op::has) && step.seat == rules::Expression::kSelf;
+}
+
+// Within a quantifier the seats are its own, but opponents are those of the one seat.
+bool is_of_one_seat(const solver::Term& term) {
+  const rules::Expression expression = term.expression();
+  const auto steps = expression.steps();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (is_of_self(steps[i]) || rules::is_of_opponents(steps[i].op)) return true;
+    if (rules::is_quantifier(steps[i].op)) i += static_cast<std::size_t>(steps[i].number);
+  }
+  return false;
+}
+
+// The goal with every part of one seat for some seat, and the number of these parts.
+std::pair<solver::Goal, std::ptrdiff_t> for_any_seats(const solver::Goal& goal) {
+  std::vector<solver::Term> parts = solver::Term(goal.expression()).conjuncts();
+  const std::ptrdiff_t of_one = std::count_if(parts.begin(), parts.end(), is_of_one_seat);
+  for (solver::Term& part : parts) {
+    if (is_of_one_seat(part)) part = any_seat(part);
+  }
+  return {solver::all_of(parts).goal(), of_one};
+}
+
+// With the events of each `before` by two seats that are named; nothing if none is of one seat.
+std::optional<solver::Goal> in_order_of(const solver::Goal& goal, std::int8_t first,
+                                        std::int8_t second) {
+  const auto given = goal.expression().steps();
+  std::vector<Step> steps(given.begin(), given.end());
+  bool ordered = false;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (rules::is_quantifier(steps[i].op)) {
+      i += static_cast<std::size_t>(steps[i].number);
+    } else if (steps[i].op == Op::before && is_of_self(steps[i - 2]) && is_of_self(steps[i - 1])) {
+      steps[i - 2].seat = first;
+      steps[i - 1].seat = second;
+      ordered = true;
+    }
+  }
+  if (!ordered) return std::nullopt;
+  return for_any_seats(solver::Term(rules::Expression(std::move(steps), "")).goal()).first;
 }
 
 }  // namespace
 
-std::optional<solver::Goal> of_several_seats(const solver::Goal& goal) {
-  std::vector<solver::Term> parts = solver::Term(goal.expression()).conjuncts();
-  if (parts.size() < 2) return std::nullopt;
-  for (solver::Term& part : parts) part = any_seat(part);
-  return solver::all_of(parts).goal();
+std::vector<solver::Goal> of_several_seats(const solver::Goal& goal, int players) {
+  std::vector<solver::Goal> goals;
+  auto [for_any, parts] = for_any_seats(goal);
+  if (parts > 1) goals.push_back(std::move(for_any));
+  for (std::int8_t first = 0; first < players; ++first) {
+    for (std::int8_t second = 0; second < players; ++second) {
+      if (first == second) continue;
+      if (auto ordered = in_order_of(goal, first, second)) goals.push_back(std::move(*ordered));
+    }
+  }
+  return goals;
 }
 
 std::optional<std::string> one_seat_note(const gostop::Rules& rules, const solver::Goal& goal,
-                                         std::uint64_t seed) {
+                                         std::uint64_t seed, int most_turns) {
   constexpr std::uint64_t kRounds = 3000;
-  const auto of_several = of_several_seats(goal);
-  if (!of_several || !is_of_one_seat(goal)) return std::nullopt;
-  solver::SearchJob search;
-  search.rules = &rules;
-  search.goal = &*of_several;
-  search.seed = seed;
-  search.rounds = kRounds;
-  search.witnesses = 1;
-  if (solver::search_at_random(search).hits == 0) return std::nullopt;
-  return fmt::format("all words of the goal are about one seat; of several seats it is found: `{}`",
-                     of_several->text());
+  for (const solver::Goal& of_several : of_several_seats(goal, rules.players)) {
+    solver::SearchJob search;
+    search.rules = &rules;
+    search.goal = &of_several;
+    search.most_turns = most_turns;
+    search.seed = seed;
+    search.rounds = kRounds;
+    search.witnesses = 1;
+    if (solver::search_at_random(search).hits == 0) continue;
+    return fmt::format(
+        "all words of the goal are about one seat; of several seats it is found: `{}`",
+        of_several.text());
+  }
+  return std::nullopt;
 }
 
 }  // namespace showstopper::app

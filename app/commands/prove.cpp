@@ -30,6 +30,7 @@ namespace {
 using solver::Proof;
 
 constexpr std::string_view kAll = "all";
+constexpr int kFewestSeats = 2, kMostSeats = 3;  // of Go-Stop
 
 struct ProveOptions {
   std::string rules;
@@ -155,19 +156,45 @@ std::size_t number_of(const std::vector<Proved>& all, Proof::Outcome outcome, Co
   return count;
 }
 
-// A name that no proof has is a mistake of the command line. It is found only now because the rules
-// decide which statements apply under them.
-void refuse_unknown(const ProveOptions& options, const std::vector<Proved>& all) {
-  std::vector<std::string_view> names = {kAll};
-  for (const Proved& proved : all) {
-    for (const Proof& proof : proved.proofs) names.push_back(proof.name);
+// Adds the names of the statements that apply under the rules. Nothing is proved for them.
+void add_names(const gostop::Rules& rules, std::vector<std::string_view>& of_rounds,
+               std::vector<std::string_view>& of_turns) {
+  constexpr double kNoTime = 0.001;
+  const auto at_once = [] { return false; };
+  for (const Proof& proof : solver::prove_all(rules, kNoTime, at_once)) {
+    of_turns.push_back(proof.name);
   }
+  for (const Proof& proof : solver::prove_theorems(rules, kNoTime, at_once)) {
+    of_rounds.push_back(proof.name);
+  }
+}
+
+// A name that no statement has under these rules is a mistake of the command line.
+void refuse_unknown(const ProveOptions& options, const std::vector<LoadedRules>& sets) {
+  const auto is_known = [](const std::vector<std::string_view>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  if (std::all_of(options.expected.begin(), options.expected.end(),
+                  [](const std::string& name) { return name == kAll; })) {
+    return;
+  }
+  std::vector<std::string_view> names = {kAll}, theorems;
+  for (const LoadedRules& loaded : sets) {
+    for (const int players : seats_of(loaded, options.players)) {
+      add_names(gostop::compile(loaded.rules, players), theorems, names);
+    }
+  }
+  if (options.theorems) names.insert(names.end(), theorems.begin(), theorems.end());
   for (const std::string& name : options.expected) {
-    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    if (is_known(names, name)) continue;
+    if (is_known(theorems, name)) {
+      throw UsageError{fmt::format("`--expect` is `{}`, which needs `--theorems`", name)};
+    }
     const std::string_view near = rules::nearest(name, names);
-    throw UsageError{fmt::format("`--expect` is `{}`, but no statement of that name was proved{}",
-                                 name,
-                                 near.empty() ? "" : fmt::format("; did you mean `{}`?", near))};
+    throw UsageError{
+        fmt::format("`--expect` is `{}`, but these rules have no statement of that "
+                    "name{}",
+                    name, near.empty() ? "" : fmt::format("; did you mean `{}`?", near))};
   }
 }
 
@@ -191,7 +218,6 @@ Exit print_sum(Context& context, const ProveOptions& options, const std::vector<
                                  number_of(all, Proof::Outcome::refuted, each), unknown, open,
                                  interrupted ? "; interrupted, the rest was not tried" : ""));
   }
-  if (!interrupted) refuse_unknown(options, all);
   if (number_of(all, Proof::Outcome::refuted, expected) > 0) return Exit::findings;
   return unknown + not_inductive > 0 || interrupted ? Exit::undecided : Exit::nothing_found;
 }
@@ -208,6 +234,7 @@ Exit prove(Context& context, const ProveOptions& options) {
   if (!solver::built_with_z3()) return needs_z3("showstopper prove");
   const auto sets = rule_sets(context, options);
   if (!sets) return Exit::input_error;
+  refuse_unknown(options, *sets);
   std::vector<Proved> all;
   Limits limits(kForever, kMegabytes);
   bool interrupted = false;
@@ -255,7 +282,8 @@ Run add_prove(CLI::App& app) {
   const auto options = std::make_shared<ProveOptions>();
   add_rules(app, options->rules)
       ->description("Use this rule set (default: every shipped rule set of Go-Stop)");
-  add_players(app, options->players);
+  add_number(app, "--players", options->players, kFewestSeats, kMostSeats,
+             "Prove for this number of seats (default: each that the rules allow)");
   add_time_limit(app, options->seconds,
                  "Give up on a question of a proof after this long "
                  "(default 60s)");

@@ -213,4 +213,12 @@ void fire(Round round, const Trigger& trigger) {
   }
 }
 
+void fire_for(Round round, Seat seat, const Trigger& trigger) {
+  REQUIRES(seat >= 0 && seat < round.state.players);
+  const Seat mover = round.state.mover;
+  round.state.mover = seat;  // rows are about the mover
+  fire(round, trigger);
+  round.state.mover = mover;
+}
+
 }  // namespace showstopper::gostop

@@ -87,7 +87,7 @@ void resolve_quads(Round round) {
     if (own.empty()) continue;
     holders = static_cast<std::uint8_t>(holders | 1 << seat);
     round.emit(EventType::hand_quad, seat, state.seat(seat).hand.in(own.last()));
-    fire(round, {.kind = EventKind::hand_quad, .months = own});
+    fire_for(round, seat, {.kind = EventKind::hand_quad, .months = own});
   }
   const int several = std::popcount(holders);
   if (several == 0) return;

@@ -79,7 +79,8 @@ struct Trigger {
   Seat maker = kNobody;        // of a captured stack
 };
 void fire(Round round, const Trigger& trigger);
-int times(const SeatState& seat, EventKind kind);  // of this seat in the round
+void fire_for(Round round, Seat seat, const Trigger& trigger);  // in place of the mover
+int times(const SeatState& seat, EventKind kind);               // of this seat in the round
 bool selected(const Rules& rules, const State& state, const EventRow& row, const Trigger& trigger);
 
 // steal.cpp: junk that changes hands.

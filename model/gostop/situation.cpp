@@ -47,7 +47,7 @@ constexpr Quantity kQuantities[] = {
     {"credits", kNo, true, false, "bomb credits left"},
     {"ppuks", kNo, true, false, "ppuks made in the round"},
     {"ppuk_streak", kNo, true, false, "own turns in a row, up to the latest, with a ppuk"},
-    {"turns", kNo, true, false, "own turns taken"},
+    {"turns", kNo, true, false, "own turns that reached their end; the turn of a win does not"},
     {"hand", kNo, true, false, "cards in hand"},
     {"hand.month", Argument::number, true, false, "cards of the month in hand"},
     {"hand.quads", kNo, true, false, "months of which four cards are in hand"},

@@ -241,10 +241,7 @@ void show_triple(Round round, Seat seat, Month month) {
   player.shown.insert(month);
   ++player.shakes;
   round.emit(EventType::shake, seat, player.hand.in(month));
-  const Seat mover = state.mover;
-  state.mover = seat;  // rows speak of the seat that shows
-  fire(round, {.kind = EventKind::shake, .months = month_bit(month)});
-  state.mover = mover;
+  fire_for(round, seat, {.kind = EventKind::shake, .months = month_bit(month)});
 }
 
 void concede(Round round) {

@@ -6,6 +6,7 @@
 
 #include "model/gostop/engine.h"
 #include "model/table/check.h"
+#include "solver/encoding/value_bounds.h"
 
 namespace showstopper::solver {
 namespace {
@@ -15,11 +16,13 @@ using Op = Expression::Step::Op;
 
 // The input of the checks before play: the seats that hold a quad, whether the table has one, and
 // the jokers that the dealer gets from the table. One of these is dealt to the table, and the
-// others replace it one after another; other ways to get them are equivalent.
+// others replace it one after another; other ways to get them are equivalent. From the seat `first`
+// on, each holder has a higher month.
 struct Opening {
   unsigned holders = 0;
   bool table_quad = false;
   gostop::CardSet jokers{};
+  Seat first = 0;
 };
 
 // The deal of an opening, if the rules deal so many cards to each place.
@@ -41,7 +44,8 @@ OpeningDeal deal_with(const gostop::Rules& rules, const Opening& opening) {
     zone |= gostop::CardSet::of(month);
     left -= gostop::CardSet::of(month);
   };
-  for (Seat seat = 0; seat < rules.players; ++seat) {
+  for (int i = 0; i < rules.players; ++i) {
+    const Seat seat = (opening.first + i) % rules.players;
     if ((opening.holders >> seat & 1) != 0) give_quad(deal.hands[seat]);
   }
   if (opening.table_quad) give_quad(deal.table);
@@ -91,53 +95,97 @@ History declared(const gostop::Rules& rules, int carry, unsigned claimers,
   return history;
 }
 
-}  // namespace
+// Whether instant points depend on which quads are dealt, or on triples that are shown before them.
+bool deal_collects(const gostop::Rules& rules) {
+  using gostop::EventKind;
+  const auto collects = [&](EventKind kind) {
+    const auto& rows = rules.on(kind);
+    return std::any_of(rows.begin(), rows.end(), [](const gostop::EventRow& row) {
+      return row.effect == gostop::EffectKind::collect;
+    });
+  };
+  return collects(EventKind::shake) || collects(EventKind::hand_quad) ||
+         collects(EventKind::table_quad);
+}
 
-bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
+// The bounds of a word that sees more of a deal than who holds a quad, so that the representative
+// deals do not have all of its values.
+std::optional<Bounds> left_open(const gostop::Rules& rules, unsigned holders,
+                                const Expression::Step& step, Seat seat) {
+  if (step.op != Op::quantity) return std::nullopt;
+  const GoalWord word = goal_word(step.quantity);
+  const std::string_view name = goal_vocabulary().quantities[step.quantity].name;
+  if (word.sort == GoalWord::Sort::dealt || name == "dealt_quads") {
+    const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
+    const bool holds = (holders >> seat & 1) != 0;
+    return bounds_of_dealt(rules, step, any.hands[seat].size(), holds ? Quads::some : Quads::none);
+  }
+  // If any quad ends the round, no seat can show triples before it.
   const bool mandatory = rules.hand_quad_effect == gostop::HandQuad::instant_win_mandatory;
+  if (!mandatory && (name == "shakes" || name == "shake")) return Bounds{0, Card::kMonths};
   // Payments that depend on which quads they are, how many in one hand, or on triples beside them.
   const bool quads_differ = rules.hand_quad_per_quad || rules.hand_quad_times_shakes ||
                             rules.hand_quad_several == gostop::SeveralQuads::higher_month;
+  const bool paid = word.sort == GoalWord::Sort::payment || word.sort == GoalWord::Sort::multiplier;
+  const bool at_once = word.sort == GoalWord::Sort::payment || word.sort == GoalWord::Sort::instant;
+  if ((paid && quads_differ) || (at_once && deal_collects(rules))) return Bounds{};
+  const bool deals = word.sort == GoalWord::Sort::next_dealer &&
+                     rules.hand_quad_next_dealer == gostop::QuadDealer::higher_month;
+  if (deals) return Bounds{0, 1};
+  return std::nullopt;
+}
+
+bool leaves_open(const gostop::Rules& rules, const Goal& goal) {
   const auto steps = goal.expression().steps();
   return std::any_of(steps.begin(), steps.end(), [&](const Expression::Step& step) {
-    if (step.op != Op::quantity) return false;
-    const GoalWord word = goal_word(step.quantity);
-    const std::string_view name = goal_vocabulary().quantities[step.quantity].name;
-    // If any quad ends the round, no seat can show triples before it.
-    const bool shakes = !mandatory && (name == "shakes" || name == "shake");
-    const bool paid = quads_differ && (word.sort == GoalWord::Sort::payment ||
-                                       word.sort == GoalWord::Sort::multiplier);
-    const bool deals = word.sort == GoalWord::Sort::next_dealer &&
-                       rules.hand_quad_next_dealer == gostop::QuadDealer::higher_month;
-    return word.sort == GoalWord::Sort::dealt || deals || shakes || paid;
+    return left_open(rules, 0, step, 0).has_value();
   });
 }
+
+// Each opening once for each seat of it that may have the highest month, if that matters.
+std::vector<Opening> openings_of(const gostop::Rules& rules) {
+  std::vector<gostop::CardSet> ways = {gostop::CardSet()};  // which jokers the dealer gets
+  for (const gostop::Card joker : rules.deck& gostop::kJokerCards) {
+    for (std::size_t i = ways.size(); i > 0; --i) ways.push_back(ways[i - 1] | joker);
+  }
+  const bool by_month = rules.hand_quad_several == gostop::SeveralQuads::higher_month ||
+                        rules.hand_quad_next_dealer == gostop::QuadDealer::higher_month;
+  std::vector<Opening> openings;
+  for (unsigned holders = 0; holders < 1u << rules.players; ++holders) {
+    for (const bool table_quad : {false, true}) {
+      for (const gostop::CardSet jokers : ways) {
+        for (Seat first = 0; first < (by_month ? rules.players : 1); ++first) {
+          openings.push_back({holders, table_quad, jokers, first});
+        }
+      }
+    }
+  }
+  return openings;
+}
+
+}  // namespace
 
 DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal,
                               std::optional<int> given) {
   // Twenty rounds without a winner multiply like any larger number of them.
   constexpr int kMostThatMultiplies = 20, kMostCarry = 255;
   const int most_carry = goal.of_earlier_rounds() ? kMostCarry : kMostThatMultiplies;
-  const unsigned all = 1u << rules.players;
-  std::vector<gostop::CardSet> ways = {gostop::CardSet()};  // which jokers the dealer gets
-  for (const gostop::Card joker : rules.deck& gostop::kJokerCards) {
-    for (std::size_t i = ways.size(); i > 0; --i) ways.push_back(ways[i - 1] | joker);
-  }
+  const bool sees_more = leaves_open(rules, goal);
   bool complete = true;
-  for (unsigned holders = 0; holders < all; ++holders) {
-    for (const bool table_quad : {false, true}) {
-      for (const gostop::CardSet jokers : ways) {
-        const OpeningDeal opening = deal_with(rules, {holders, table_quad, jokers});
-        complete = complete && (opening.deal || !opening.possible);
-        if (!opening.deal) continue;
-        for (unsigned claimers = 0; claimers < all; ++claimers) {
-          if ((claimers & ~holders) != 0) continue;
-          for (int carry = given.value_or(0); carry <= given.value_or(most_carry); ++carry) {
-            const History history = declared(rules, carry, claimers, *opening.deal);
-            if (!history.over()) break;
-            if (goal.holds(history)) return {history.record(), true};
-          }
-        }
+  for (const Opening& opening : openings_of(rules)) {
+    const OpeningDeal dealt = deal_with(rules, opening);
+    complete = complete && (dealt.deal || !dealt.possible);
+    if (!dealt.deal) continue;
+    const Goal::Open open = [&](const Expression::Step& step, Seat seat) {
+      return left_open(rules, opening.holders, step, seat);
+    };
+    for (unsigned claimers = 0; claimers < 1u << rules.players; ++claimers) {
+      if ((claimers & ~opening.holders) != 0) continue;
+      for (int carry = given.value_or(0); carry <= given.value_or(most_carry); ++carry) {
+        const History history = declared(rules, carry, claimers, *dealt.deal);
+        if (!history.over()) break;
+        if (goal.holds(history)) return {history.record(), true};
+        complete = complete && (!sees_more || !goal.may_hold(history, open));
       }
     }
   }

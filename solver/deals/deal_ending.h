@@ -16,13 +16,11 @@ namespace showstopper::solver {
 // quad, after `carry` rounds without a winner or (empty) after any number that matters.
 struct DecidedByDeal {
   std::optional<PlayedRound> round;
-  // Whether each set had its deal; not if the deck is so small that further quads come with it.
+  // Whether the goal holds in no other such round. Unknown if the deck is so small that further
+  // quads come with a set, or if the goal may hold by words that these deals leave open.
   bool complete = true;
 };
 DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal,
                               std::optional<int> carry = {});
-
-// Whether the goal sees more of a deal than its quads: then those deals do not represent all.
-bool sees_the_deal(const gostop::Rules& rules, const Goal& goal);
 
 }  // namespace showstopper::solver

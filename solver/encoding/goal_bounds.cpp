@@ -3,7 +3,6 @@
 // Goals over bounds: each step of the expression between the numbers that it can be.
 #include <algorithm>
 
-#include "model/rules/expression/expression_fold.h"
 #include "model/table/check.h"
 #include "solver/encoding/quantity_formula.h"
 #include "solver/encoding/value_bounds.h"
@@ -16,10 +15,8 @@ using Step = Expression::Step;
 using Op = Step::Op;
 
 // The numbers that an expression can be in these rounds.
-class Range {
+class Range : public OverBounds {
  public:
-  using Value = Bounds;
-
   Range(const RoundsThatEnd& rounds, Seat loser) : rounds_(rounds), loser_(loser) {
     REQUIRES(loser == gostop::kNobody || loser != rounds.winner());
   }
@@ -29,7 +26,6 @@ class Range {
   Seat loser() const { return loser_; }
   static Seat dealer() { return 0; }
 
-  static Bounds number(std::int64_t value) { return Bounds::exactly(value); }
   // Who wins a round that goes on is not known.
   Bounds absent(const Step& step) const {
     const bool by_winning = step.seat == Expression::kWinner || step.seat == Expression::kLoser;
@@ -37,27 +33,6 @@ class Range {
   }
   Bounds word(const Step& step, Seat seat) const {
     return step.op == Op::has ? Bounds{0, 1} : bounds_of(rounds_, step, seat);
-  }
-  static Bounds negated(const Bounds& a) { return Bounds::negated(a); }
-  static Bounds inverted(const Bounds& a) { return Bounds::inverted(a); }
-  static Bounds combined(Op op, const Bounds& a, const Bounds& b) {
-    return Bounds::combined(op, a, b);
-  }
-  static Bounds ordered(const Step&, const Step&, const Bounds& a, const Bounds& b, Seat) {
-    return Bounds::combined(Op::before, a, b);
-  }
-  template <class Each>
-  static Bounds quantified(Op op, Each each) {
-    int surely = 0, perhaps = 0, seats = 0;
-    each([&](const Bounds& value) {
-      ++seats;
-      surely += value.always() ? 1 : 0;
-      perhaps += value.never() ? 0 : 1;
-    });
-    ENSURES(surely <= perhaps && perhaps <= seats);
-    if (op == Op::count_seats) return {surely, perhaps};
-    return rules::is_of_all(op) ? Bounds::truth(surely < seats, perhaps == seats)
-                                : Bounds::truth(surely == 0, perhaps > 0);
   }
 
  private:

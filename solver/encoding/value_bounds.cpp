@@ -300,7 +300,35 @@ Bounds position(const RoundsThatEnd& rounds, std::string_view name, Seat seat) {
   return rounds.facts ? position_by_facts(rounds, name, seat) : at_least(0);
 }
 
+// If every quad of a hand decides the round, none was dealt where a turn is played.
+Bounds dealt(const RoundsThatEnd& rounds, const Expression::Step& word) {
+  if (!rounds.facts) return at_least(0);
+  const bool none = rounds.rules.hand_quad_effect == gostop::HandQuad::instant_win_mandatory;
+  return bounds_of_dealt(rounds.rules, word, rounds.own_turns(), none ? Quads::none : Quads::any);
+}
+
 }  // namespace
+
+// A month counts once, and takes three or four cards of the hand.
+Bounds bounds_of_dealt(const Rules& rules, const Expression::Step& word, int cards, Quads quads) {
+  REQUIRES(cards > 0);
+  const std::string_view name = name_of(word.quantity);
+  if (name == "hand") return exactly(cards);
+  const int most_of_month = Card::kPerMonth - (quads == Quads::none ? 1 : 0);
+  if (name == "hand.month") {
+    const int in_deck = rules.deck.count(static_cast<gostop::Month>(word.number));
+    return at_most(std::min({in_deck, most_of_month, cards}));
+  }
+  const bool triples = name == "hand.triples";
+  CHECK(triples || name == "hand.quads" || name == "dealt_quads");
+  const int needed = triples ? Card::kPerMonth - 1 : Card::kPerMonth;
+  if (needed > most_of_month) return exactly(0);
+  int months = 0;
+  for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
+    months += rules.deck.count(month) >= needed ? 1 : 0;
+  }
+  return {quads == Quads::some ? 1 : 0, std::min(cards / needed, months)};
+}
 
 // After its own last turn a seat gains no card: neither those in the stock then nor those that
 // others hold then. A seat has as many hand cards and credits together as turns left. A bomb gives
@@ -368,6 +396,7 @@ Bounds bounds_of(const RoundsThatEnd& rounds, const Expression::Step& word, Seat
   switch (meaning.sort) {
     case Sort::position:  // of an earlier turn nothing is known but that piles are not negative
       if (word.turn != 0) return at_least(0);
+      if (name_of(word.quantity) == "dealt_quads") return dealt(rounds, word);
       return position(rounds, name_of(word.quantity), seat);
     case Sort::event:
       return rounds.facts ? event(rounds, static_cast<EventKind>(meaning.number), seat, word.turn)
@@ -389,7 +418,7 @@ Bounds bounds_of(const RoundsThatEnd& rounds, const Expression::Step& word, Seat
     case Sort::liable:
     case Sort::cup_as_junk:
     case Sort::next_dealer: return kYesOrNo;
-    case Sort::dealt: return at_least(0);
+    case Sort::dealt: return dealt(rounds, word);
     case Sort::multiplier:
     case Sort::bonus:
     case Sort::instant: return {};

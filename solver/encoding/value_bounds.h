@@ -8,13 +8,45 @@
 #include <cstdint>
 #include <optional>
 
+#include "model/rules/expression/expression_fold.h"
 #include "model/rules/expression/interval.h"
+#include "model/table/check.h"
 #include "solver/encoding/round_shape.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
 
 using Bounds = rules::Interval;
+
+// The part of an algebra of expressions (expression_fold.h) that its words do not decide.
+struct OverBounds {
+  using Value = Bounds;
+  using Op = rules::Expression::Step::Op;
+
+  static Bounds number(std::int64_t value) { return Bounds::exactly(value); }
+  static Bounds negated(const Bounds& a) { return Bounds::negated(a); }
+  static Bounds inverted(const Bounds& a) { return Bounds::inverted(a); }
+  static Bounds combined(Op op, const Bounds& a, const Bounds& b) {
+    return Bounds::combined(op, a, b);
+  }
+  static Bounds ordered(const rules::Expression::Step&, const rules::Expression::Step&,
+                        const Bounds& a, const Bounds& b, Seat) {
+    return Bounds::combined(Op::before, a, b);
+  }
+  template <class Each>
+  static Bounds quantified(Op op, Each each) {
+    int surely = 0, perhaps = 0, seats = 0;
+    each([&](const Bounds& value) {
+      ++seats;
+      surely += value.always() ? 1 : 0;
+      perhaps += value.never() ? 0 : 1;
+    });
+    ENSURES(surely <= perhaps && perhaps <= seats);
+    if (op == Op::count_seats) return {surely, perhaps};
+    return rules::is_of_all(op) ? Bounds::truth(surely < seats, perhaps == seats)
+                                : Bounds::truth(surely == 0, perhaps > 0);
+  }
+};
 
 // The rounds in question: those of an ending after so many turns, dealt by seat 0, under rules that
 // the formula covers. For a running round the bounds hold right after those turns.
@@ -42,6 +74,11 @@ struct RoundsThatEnd {
 // Cards that the seat cannot have captured at the end of the round, counted from the stock and from
 // the cards that other seats must still hold; 0 if the round goes on.
 int out_of_reach(const RoundsThatEnd& rounds, Seat seat);
+
+// Of a word about a dealt hand of so many cards, which may, must or cannot hold four of a month.
+enum class Quads : std::uint8_t { any, some, none };
+Bounds bounds_of_dealt(const gostop::Rules& rules, const rules::Expression::Step& word, int cards,
+                       Quads quads);
 
 // Of the word for the seat, which plays, or for the round (kNobody).
 Bounds bounds_of(const RoundsThatEnd& rounds, const rules::Expression::Step& word, Seat seat);

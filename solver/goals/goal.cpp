@@ -11,6 +11,7 @@
 
 #include "model/gostop/situation.h"
 #include "model/table/check.h"
+#include "solver/encoding/value_bounds.h"
 #include "solver/goals/absent.h"
 #include "solver/goals/goal_distance.h"
 
@@ -215,6 +216,29 @@ class RoundsEnd : public rules::Situation {
   gostop::RoundSituation dealt_;
 };
 
+// The values of a round's words, and the bounds of those that it leaves open.
+class WithOpenWords : public OverBounds {
+ public:
+  WithOpenWords(const RoundsEnd& end, const Goal::Open& open) : end_(end), open_(open) {}
+
+  int players() const { return end_.players(); }
+  Seat winner() const { return end_.winner(); }
+  Seat loser() const { return end_.loser(); }
+  Seat dealer() const { return end_.dealer(); }
+  static Bounds absent(const Expression::Step&) { return Bounds::exactly(0); }
+  Bounds word(const Expression::Step& step, Seat seat) const {
+    if (const auto bounds = open_(step, seat)) return *bounds;
+    const auto argument = static_cast<int>(step.number);
+    return Bounds::exactly(step.op == Expression::Step::Op::has
+                               ? end_.has(seat, argument)
+                               : end_.value(step.quantity, seat, argument, step.turn));
+  }
+
+ private:
+  const RoundsEnd& end_;
+  const Goal::Open& open_;
+};
+
 const NamedGoal* named(std::string_view name) {
   for (const NamedGoal& goal : goal_catalogue()) {
     if (goal.name == name) return &goal;
@@ -353,6 +377,14 @@ bool Goal::for_some_seat(const History& history, Seat winner, Judge judge) const
 bool Goal::holds_already(const History& history) const {
   return for_some_seat(history, history.state().winner, [&](const RoundsEnd& end, Seat self) {
     return expression_.holds(end, self);
+  });
+}
+
+bool Goal::may_hold(const History& history, const Open& open) const {
+  CHECK(history.over());
+  return for_some_seat(history, history.state().winner, [&](const RoundsEnd& end, Seat self) {
+    const WithOpenWords words(end, open);
+    return !rules::ExpressionFold(words).run(expression_.steps(), self).never();
   });
 }
 

@@ -8,12 +8,14 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "model/rules/expression/expression.h"
+#include "model/rules/expression/interval.h"
 #include "solver/encoding/history.h"
 
 namespace showstopper::solver {
@@ -71,6 +73,10 @@ class Goal {
   Seat self() const { return self_; }
   bool is_for(Seat seat) const { return self_ == gostop::kNobody || self_ == seat; }
   bool holds(const History& history) const;  // the round must be over
+  // Bounds of a word that a round leaves open; nothing for any other word.
+  using Open = std::function<std::optional<rules::Interval>(const rules::Expression::Step&, Seat)>;
+  // Whether it may hold in a round that is over and equals this one in all words but the open ones.
+  bool may_hold(const History& history, const Open& open) const;
   // Whether it depends on the dealt hands alone, so that no play matters.
   bool of_deal() const;
   // Whether it depends on rounds before this one, which no play of this one changes.

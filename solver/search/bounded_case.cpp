@@ -162,15 +162,18 @@ void CaseDecider::examine(BoundedCase& each) {
 
 std::vector<std::string> CaseDecider::rests_on(int turns) const {
   const bool cut = job_.most_turns != 0 && job_.most_turns < all_turns_;
-  std::vector<std::string> parts = {fmt::format("every {} after 1 to {} turns was refuted",
-                                                cut ? "way to have it" : "ending", turns)};
+  const std::string_view what = cut ? "way to have it" : "ending";
+  std::vector<std::string> parts = {
+      asked_solver_
+          ? fmt::format("every {} after 1 to {} turns was refuted", what, turns)
+          : fmt::format("the bounds of its words allow no {} after 1 to {} turns", what, turns)};
   if (cut) parts.push_back(fmt::format("`--turns {}`", job_.most_turns));
   for (const std::string& lemma : lemmas_) {
     parts.push_back(fmt::format("lemma {} of `showstopper prove`", lemma));
   }
   if (job_.carry) parts.push_back(fmt::format("{} rounds without a winner before", *job_.carry));
   if (!job_.deal) parts.emplace_back("p0 deals");
-  if (used_facts_) parts.emplace_back("the bounds of its words");
+  if (used_facts_ && asked_solver_) parts.emplace_back("the bounds of its words");
   if (asked_solver_) {
     parts.emplace_back(job_.check ? "each refutation by CaDiCaL and by Z3"
                                   : "each refutation by CaDiCaL");

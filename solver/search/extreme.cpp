@@ -184,7 +184,7 @@ class Climber {
     for (const BoundedCase& each : cases) {
       if (!each.refuted && extreme_.why_open.empty()) extreme_.why_open = each.why_open;
     }
-    if (extreme_.why_open.empty() && (sees_the_deal(*job_.rules, goal_) || !all_deals_seen_)) {
+    if (extreme_.why_open.empty() && !all_deals_seen_) {
       extreme_.why_open = "rounds that the deal decides are not encoded for this number";
     }
     if (!extreme_.why_open.empty() || !extreme_.witness) return;
@@ -218,7 +218,7 @@ class Climber {
 
   // The longest rounds come first: they have the most, so that one look is enough for the others.
   void bound_by_ends() {
-    if (sees_the_deal(*job_.rules, goal_) || !all_deals_seen_ || cases_.empty()) return;
+    if (!all_deals_seen_ || cases_.empty()) return;
     FindJob asked = question_;
     asked.seconds = job_.seconds * part_for_bound();
     FindJob unchecked = asked;

@@ -20,6 +20,8 @@
 namespace showstopper::solver {
 namespace {
 
+constexpr double kShareOfCounting = 0.25;  // of the time, if a goal is a condition on the deal
+
 class Finder {
  public:
   explicit Finder(const FindJob& job) : job_(job), deadline_(job) {}
@@ -81,7 +83,10 @@ class Finder {
     }
     if (job_.deals != nullptr && job_.deals->count() == 0) {
       answer_.kind = Answer::Kind::impossible;
-      answer_.rests_on.push_back("no deal satisfies the constraints, by exact counting");
+      std::vector<std::string> texts;
+      for (const DealConstraint& each : job_.where) texts.push_back('`' + each.text() + '`');
+      answer_.rests_on.push_back(
+          fmt::format("no deal satisfies {}, by exact counting", fmt::join(texts, " and ")));
       return false;
     }
     DecidedByDeal decided = decided_by_deal(*job_.rules, *job_.goal, job_.carry);
@@ -263,8 +268,7 @@ class Finder {
 
   // All bounds are done: is it a proof?
   bool refuted_everywhere(int turns, const CaseDecider& decider) {
-    const bool unseen = sees_the_deal(*job_.rules, *job_.goal) || !all_deals_seen_;
-    if (!job_.deal && (unseen || by_deal_)) {
+    if (!job_.deal && (!all_deals_seen_ || by_deal_)) {
       answer_.why_unknown = "rounds that the deal decides are not encoded for this goal";
       return false;
     }
@@ -309,6 +313,21 @@ std::string_view word(Answer::Method method) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-Answer find(const FindJob& job) { return Finder(job).run(); }
+Answer find(const FindJob& job) {
+  if (job.deal || !job.goal->of_deal()) return Finder(job).run();
+  // A goal on the deal alone is one more condition on it: the deals that have it are counted.
+  table::Diagnostics none;
+  const auto on_deal = DealConstraint::parse(job.goal->text(), *job.rules, none);
+  FindJob narrowed = job;
+  if (on_deal) narrowed.where.push_back(*on_deal);
+  if (!on_deal || DealCounter::too_many(narrowed.where)) return Finder(job).run();
+  FindJob counting = job;
+  counting.seconds *= kShareOfCounting;
+  const Deadline deadline(counting);
+  const DealCounter deals(*job.rules, narrowed.where, [&] { return deadline.in_time(); });
+  if (deals.gave_up()) return Finder(job).run();
+  narrowed.deals = &deals;
+  return Finder(narrowed).run();
+}
 
 }  // namespace showstopper::solver

@@ -50,6 +50,22 @@ TEST_F(Declarations, OfOneSeatAreClosedByOneDone) {  // GS-A-020, GS-A-022, GS-B
   EXPECT_EQ(state.outcome, Outcome::quad);
 }
 
+// The dealer would be the mover; a row for the quad is about the seat that holds it.
+TEST(HandQuad, ARowPaysItsHolder) {  // GS-B-024
+  Rules rules = rules_of("gostop/spanish", 2);
+  EventRow row;
+  row.effect = EffectKind::collect;
+  row.amount = 3;
+  constexpr auto kKind = static_cast<std::size_t>(EventKind::hand_quad);
+  rules.events[kKind].push_back(row);
+  const State state = start(rules, 0, 0, deal_of(rules, kPlainHand, kQuadAndTriple, kPlainTable));
+  EXPECT_EQ(state.winner, 1);
+  EXPECT_EQ(state.instant[1], 3);
+  EXPECT_EQ(state.instant[0], -3);
+  EXPECT_EQ(state.seat(1).event_count[kKind], 1);
+  EXPECT_EQ(state.seat(0).event_count[kKind], 0);
+}
+
 TEST_F(Declarations, OfQuadsComeBeforeTriples) {
   State state = open("false");
   EXPECT_TRUE(legal(rules, state).contains(Action::with(ActionKind::quad, Month{5})));

@@ -173,6 +173,37 @@ TEST(Expression, ErrorsPointAtTheWord) {
                           "expected"));
 }
 
+TEST(Expression, NamesTheWordThatIsNear) {
+  for (const auto& [text, column, near] : {std::tuple{"pukk >= 1", 1, "ppuk"},
+                                           {"winer.junk > 3", 1, "winner.junk"},
+                                           {"1 + loserr.jnk", 5, "loser.junk"},
+                                           {"ppuk befor ppuk", 6, "before"},
+                                           {"(junk adn ppuk)", 7, "and"}}) {
+    EXPECT_THAT(errors_of_expression(text),
+                ElementsAre(testing::AllOf(
+                    testing::StartsWith("goal:1:" + std::to_string(column) + ": error: "),
+                    HasSubstr("did you mean `" + std::string(near) + "`?"))))
+        << text;
+  }
+  // No seat is a slip of another one, and a number is no word.
+  for (const char* const text : {"p7.junk", "junk 3", "xyz.junk"}) {
+    EXPECT_THAT(errors_of_expression(text), ElementsAre(testing::Not(HasSubstr("did you mean"))));
+  }
+}
+
+TEST(Expression, PrintsTheFormOfAnEventThatWorks) {
+  EXPECT_THAT(errors_of_expression("ppuk on turn 1 by p0 and junk"),
+              ElementsAre("goal:1:16: error: `by` comes before `on turn`: write `ppuk by p0 on "
+                          "turn 1`"));
+  EXPECT_THAT(errors_of_expression("ppuk on turn 1 by"),
+              ElementsAre(HasSubstr("write `ppuk by SEAT on turn 1`")));
+  EXPECT_THAT(errors_of_expression("p1.ppuk on turn 1 by p0"),
+              ElementsAre(HasSubstr("the seat is given twice")));
+  EXPECT_THAT(errors_of_expression("for each seat and junk > 3"),
+              ElementsAre(testing::AllOf(testing::StartsWith("goal:1:1: "),
+                                         HasSubstr("write `each seat: CONDITION`"))));
+}
+
 TEST(Expression, TellsAllUnknownWordsAtOnce) {
   EXPECT_THAT(errors_of_expression("jnk + pints(3) > 2 or has 13B or ppk"), SizeIs(4));
 }

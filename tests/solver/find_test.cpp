@@ -70,6 +70,15 @@ TEST(Find, WordsOfTheDealAndProductsAreDecided) {
   EXPECT_EQ(solve(rules, goal_of(product, 2)).kind, Answer::Kind::impossible);
 }
 
+// The event is of the seat that holds the quad. It was of the dealer, and these were impossible.
+TEST(Find, AQuadOfAnotherSeatThanTheDealerIsFound) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  for (const char* text : {"hand_quad by p1", "hand_quad for each seat"}) {
+    const Answer answer = solve(rules, goal_of(text, 2));
+    EXPECT_EQ(answer.kind, Answer::Kind::found) << text << ": " << answer.why_unknown;
+  }
+}
+
 TEST(Find, NagariWithoutGoIsImpossibleWhereTheTableIsEmptyAtTheEnd) {
   const gostop::Rules forms =
       gostop::rules_of("gostop/matgo", 2,

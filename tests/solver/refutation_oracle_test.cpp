@@ -63,9 +63,10 @@ Said said_of(const Sample& sample, const History& history, const std::vector<std
   }
   if (decided_before_play(history.state())) {
     why = "the goal sees more of the deal than what decided the round";
-    if (sees_the_deal(sample.rules, *goal)) return Said::open;
+    const DecidedByDeal decided = decided_by_deal(sample.rules, *goal);
+    if (!decided.round && !decided.complete) return Said::open;
     why = "not found among rounds that the deal decides";
-    return decided_by_deal(sample.rules, *goal).round ? Said::found : Said::wrong;
+    return decided.round ? Said::found : Said::wrong;
   }
   FindJob job;
   job.rules = &sample.rules;

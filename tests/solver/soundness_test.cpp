@@ -265,6 +265,40 @@ TEST(Soundness, AGoalThatAParameterDisablesNamesIt) {
   }
 }
 
+// Ten cards hold two quads, which are one hand that wins.
+TEST(Soundness, AHandThatWinsAtOnceMayHoldTwoQuads) {
+  const gostop::Rules& rules = shipped("gostop/spanish", 2);
+  EXPECT_NE(answer_to(rules, "dealt_quads >= 2 and quad_win").kind, Answer::Kind::impossible);
+  EXPECT_EQ(answer_to(rules, "dealt_quads >= 3 and quad_win").kind, Answer::Kind::impossible);
+}
+
+// AMB-11: where the higher month wins, it may be in any of the hands.
+TEST(Soundness, TheHigherMonthIsInAnyHand) {
+  const gostop::Rules rules =
+      gostop::rules_of("gostop/spanish", 3, {{"hand_quad.several", "\"higher_month\""}});
+  for (const char* winner : {"winner.dealer", "p1.payment > 0", "p2.payment > 0"}) {
+    const std::string text = fmt::format("(hand.quads >= 1 for each seat) and {}", winner);
+    EXPECT_EQ(answer_to(rules, text).kind, Answer::Kind::found) << text;
+  }
+}
+
+// The deals that have such a goal are counted: a month has four cards, so one seat has no three.
+TEST(Soundness, AGoalOnTheDealAloneIsDecidedByCounting) {
+  for (const int players : {2, 3}) {
+    const gostop::Rules& rules = shipped("gostop/spanish", players);
+    const Answer none = answer_to(rules, "p0.hand.month(5) == 2 and p1.hand.month(5) == 3");
+    EXPECT_EQ(none.kind, Answer::Kind::impossible) << none.why_unknown;
+    EXPECT_NE(none.rests_on.at(0).find("p1.hand.month(5) == 3"), std::string::npos);
+    // Four quads take sixteen of twenty cards; seven cards hold no two.
+    const Goal quads = goal_of("hand.quads >= 2 for each seat", players);
+    FindJob job = job_of(rules, quads);
+    job.random_play = true;
+    const Answer answer = find(job);
+    EXPECT_EQ(answer.kind, players == 2 ? Answer::Kind::found : Answer::Kind::impossible);
+    EXPECT_LE(answer.rounds, 1u) << "the deal is drawn among those that have the goal";
+  }
+}
+
 TEST(Soundness, ANumberOfTooManyValuesIsNotWorkedOut) {
   const Answer answer =
       answer_to(shipped("gostop/matgo", 2), "payment * payment * payment * payment == 7");

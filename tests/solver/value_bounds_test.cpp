@@ -122,6 +122,12 @@ TEST(ValueBounds, RefuteWhatIsEasy) {
       {"gostop/spanish", 3, "winner.payment < 0"},
       {"gostop/korean-3p", 3, "bomb on turn 6"},
       {"gostop/korean-3p", 3, "stop by p0 and p0.captured >= 46"},
+      // Seven cards hold one quad, ten hold three months of three; a quad ends the round at once.
+      {"gostop/matgo", 3, "dealt_quads >= 2"},
+      {"gostop/matgo", 3, "hand.quads >= 2 and ppuk"},
+      {"gostop/matgo", 2, "hand.triples >= 4 and ppuk"},
+      {"gostop/matgo", 2, "p0.hand.month(5) + p1.hand.month(6) >= 9 and ppuk"},
+      {"gostop/spanish", 2, "hand.quads >= 1 and stopped"},
   };
   for (const auto& [name, players, text] : kEasy) {
     const Answer answer = asked(shipped(name, players), text);

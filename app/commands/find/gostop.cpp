@@ -275,7 +275,11 @@ class GostopFinder {
     if (answer.kind == Answer::Kind::impossible) note_one_seat(name, goal, row);
     for (const PlayedRound& record : answer.witnesses)
       row.witnesses.push_back(line_of(record, row));
-    if (answer.kind == Answer::Kind::found && !fixed_) row.expected = expected(goal, limits);
+    if (answer.kind == Answer::Kind::found && !fixed_) {
+      row.expected = expected(goal, limits);
+      const bool missing = row.expected.kind == Expected::Kind::none && asked_.estimate > 0;
+      if (missing && !asked_.all) row.notes.push_back("no rate: " + why_no_rate(goal));
+    }
     if (fixed_ && row.name == "first-to-minimum") row.notes = who_can_force(limits);
     return row;
   }
@@ -294,7 +298,7 @@ class GostopFinder {
   // Of a goal of the user's own over all deals.
   void note_one_seat(const NamedGoal* name, const Goal& goal, FindRow& row) const {
     if (name != nullptr || asked_.seat >= 0 || fixed_ || !where_.empty()) return;
-    if (const auto note = one_seat_note(rules_, goal, asked_.seed)) {
+    if (const auto note = one_seat_note(rules_, goal, asked_.seed, asked_.turns)) {
       row.notes.push_back(*note);
     }
   }
@@ -383,6 +387,12 @@ class GostopFinder {
     CHECK(history && history->over());
     const std::string why = row.name.empty() ? row.text : row.name + ": " + row.text;
     return solver::fixture_line(*history, rules_json_, why);
+  }
+
+  std::string why_no_rate(const Goal& goal) const {
+    if (!where_.empty() && !deals_) return "the deals with --where were not counted";
+    return goal.of_earlier_rounds() ? "no random round decides how many went before it (`carry`)"
+                                    : "no time was left for the estimate";
   }
 
   // Exact if the goal is a condition on the deal, else from plain random play.

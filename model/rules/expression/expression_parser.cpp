@@ -12,6 +12,7 @@
 #include "model/rules/expression/expression.h"
 #include "model/rules/expression/expression_fold.h"
 #include "model/rules/expression/expression_limits.h"
+#include "model/rules/expression/expression_words.h"
 #include "model/rules/foreign_signs.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
@@ -22,23 +23,7 @@ namespace {
 using Op = Expression::Step::Op;
 
 constexpr std::size_t kLongestText = 4096;
-
-struct SeatWord {
-  std::string_view word;
-  std::int8_t seat;
-};
-constexpr SeatWord kSeatWords[] = {
-    {"self", Expression::kSelf},
-    {"winner", Expression::kWinner},
-    {"loser", Expression::kLoser},
-    {"dealer", Expression::kDealer},
-    {"p0", 0},
-    {"p1", 1},
-    {"p2", 2},
-    {"p3", 3},
-    {"p4", 4},
-    {"p5", 5},
-};
+constexpr const char* kSeatTwice = "the seat is given twice: before the event and after `by`";
 
 struct Comparison {
   std::string_view sign;
@@ -48,25 +33,8 @@ constexpr Comparison kComparisons[] = {{"==", Op::equal},   {"!=", Op::unequal},
                                        {"<=", Op::at_most}, {">=", Op::at_least},
                                        {"<", Op::less},     {">", Op::more}};
 
-// Words that the grammar uses; a vocabulary cannot use them alone.
-constexpr std::string_view kGrammarWords[] = {"and", "or",   "not",    "true", "false",
-                                              "any", "each", "count",  "has",  "by",
-                                              "on",  "for",  "before", "after"};
-
-bool is_joining_word(std::string_view word) {
-  return word == "and" || word == "or" || word == "by" || word == "on" || word == "for" ||
-         word == "before" || word == "after";
-}
-
 bool in_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
-}
-
-std::optional<std::int8_t> seat_named(std::string_view word) {
-  for (const SeatWord& known : kSeatWords) {
-    if (known.word == word) return known.seat;
-  }
-  return std::nullopt;
 }
 
 struct Token {
@@ -109,15 +77,21 @@ class ExpressionParser {
     return false;
   }
 
-  bool expected(std::string_view what) {
+  // `joins`: where a word that joins two parts may come.
+  bool expected(std::string_view what, bool joins = false) {
     if (token_.text.empty())
       return fail(token_, fmt::format("the expression ends, but {} is "
                                       "expected",
                                       what));
     const ForeignSign foreign = foreign_sign(text_.substr(token_.at));
-    const std::string hint = foreign.ours.empty() ? "" : fmt::format("; write `{}`", foreign.ours);
-    return fail(token_, fmt::format("found {}, but {} is expected{}",
-                                    shown(hint.empty() ? token_.text : foreign.sign), what, hint));
+    std::string hint = foreign.ours.empty() ? "" : fmt::format("; write `{}`", foreign.ours);
+    if (hint.empty() && token_.text == "for") hint = "; write `each seat: CONDITION`";
+    const std::string_view near =
+        joins && hint.empty() ? nearest_joining_word(token_.text) : std::string_view();
+    if (!near.empty()) hint = fmt::format("; did you mean `{}`?", near);
+    return fail(token_,
+                fmt::format("found {}, but {} is expected{}",
+                            shown(foreign.ours.empty() ? token_.text : foreign.sign), what, hint));
   }
 
   bool at_end() {
@@ -128,7 +102,7 @@ class ExpressionParser {
                                         shown(token_.text)));
       }
     }
-    return expected("`and`, `or` or an operator");
+    return expected("`and`, `or` or an operator", true);
   }
 
   void next() {
@@ -152,7 +126,9 @@ class ExpressionParser {
     next();
     return true;
   }
-  bool require(std::string_view word) { return take(word) || expected(fmt::format("`{}`", word)); }
+  bool require(std::string_view word) {
+    return take(word) || expected(fmt::format("`{}`", word), word == ")");
+  }
 
   std::string_view peek() {
     const Token current = token_;
@@ -222,9 +198,9 @@ class ExpressionParser {
       if (!take(comparison.sign)) continue;
       if (!sum(depth)) return false;
       add(comparison.op);
-      return true;
+      break;
     }
-    return true;
+    return token_.text != "before" || fail(token_, before_is_of_events());
   }
 
   bool sum(int depth) {
@@ -368,10 +344,7 @@ class ExpressionParser {
   }
 
   bool unknown(const Token& word) {
-    std::vector<std::string_view> known;
-    for (const Quantity& quantity : vocabulary_.quantities) known.push_back(quantity.name);
-    known.insert(known.end(), std::begin(kGrammarWords), std::end(kGrammarWords));
-    const std::string_view guess = nearest(word.text, known);
+    const std::string guess = nearest_word(word.text, vocabulary_);
     const std::string hint = guess.empty() ? "" : fmt::format("; did you mean `{}`?", guess);
     fail(word, fmt::format("unknown quantity {}{}", shown(word.text), hint));
     add(Op::number);
@@ -388,13 +361,18 @@ class ExpressionParser {
     Expression::Step step{Op::quantity, 0, 0, static_cast<std::int16_t>(*index), 0};
     if (!argument(quantity, step)) return false;
     if (quantity.event && token_.text == "by") {
-      if (seat) return fail(token_, "the seat is given twice: before the event and after `by`");
+      if (seat) return fail(token_, kSeatTwice);
       next();
       seat = seat_named(token_.text);
       if (!seat) return expected("a seat, as `p0` or `winner`");
       next();
     }
-    if (quantity.event && take("on") && !turn(step)) return false;
+    const std::size_t on = token_.at;
+    if (quantity.event && take("on")) {
+      if (!turn(step)) return false;
+      const Token by = token_;
+      if (by.text == "by") return fail(by, seat ? kSeatTwice : by_comes_first(word, on));
+    }
     if (!quantity.event && token_.text == "after") {
       if (!quantity.pile) return fail(token_, after_is_not_known(quantity));
       next();
@@ -427,11 +405,25 @@ class ExpressionParser {
         quantity.name);
   }
 
+  // The token is the `by` of an event whose turn, from `on` on, was read.
+  std::string by_comes_first(const Token& event, std::size_t on) {
+    const std::string_view what = text_.substr(event.at, on - event.at);
+    const std::string_view when = text_.substr(on, token_.at - on);
+    next();
+    const std::string_view seat = seat_named(token_.text) ? token_.text : "SEAT";
+    const std::string form = fmt::format("{}by {} {}", what, seat, when);
+    return fmt::format("`by` comes before `on turn`: write `{}`",
+                       table::printable(form.substr(0, form.find_last_not_of(" \t\n") + 1)));
+  }
+
+  std::string before_is_of_events() const {
+    if (!vocabulary_.whole_rounds) return "`before` is for goals: a rule sees one position";
+    return "`before` orders two events alone, as `go before stop`; join a comparison by `and`";
+  }
+
   // The other event, which is one word with its seat and turn.
   bool before() {
-    if (!vocabulary_.whole_rounds) {
-      return fail(token_, "`before` is for goals: a rule sees one position");
-    }
+    if (!vocabulary_.whole_rounds) return fail(token_, before_is_of_events());
     next();
     const Token other = token_;
     if (other.text.empty() || !in_word(other.text.front()) || is_joining_word(other.text)) {

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rounds that the deal decides, under random rules: what holds in one of them must be found among
+// the representative deals, or be left open.
+#include "solver/deals/deal_ending.h"
+
+#include <iterator>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "properties/play/gostop/policy.h"
+#include "solver/deals/deal_count.h"
+#include "tests/solver/goal_values.h"
+#include "tests/solver/oracle_rounds.h"
+#include "tests/solver/rules_of.h"
+
+namespace showstopper::solver {
+namespace {
+
+// Of a deal with a quad in a hand or on the table; over before the first turn, or nothing.
+std::optional<History> decided_round(const gostop::Rules& rules, std::uint64_t index) {
+  constexpr const char* kWantedDeals[] = {"table.quads >= 1", "hand.quads >= 1", "hand.quads >= 2",
+                                          "hand.quads >= 1 for each seat"};
+  const char* const wanted = kWantedDeals[index % std::size(kWantedDeals)];
+  table::Diagnostics diagnostics;
+  const auto quads = DealConstraint::parse(wanted, rules, diagnostics);
+  const DealCounter deals(rules, {*quads});
+  if (deals.gave_up() || deals.count() == 0) return std::nullopt;
+  table::Random random(index);
+  History history(rules, 0, static_cast<int>(index % 2), deals.sample(random));
+  while (!history.over() && history.state().decision == gostop::Decision::declare) {
+    history.act(properties::choose(history.state(), gostop::legal(rules, history.state()),
+                                   properties::Policy::uniform, random));
+  }
+  if (!history.over()) return std::nullopt;
+  return history;
+}
+
+std::string facts_of(const History& history) {
+  std::vector<std::string> words = {"quad_win",      "misdeal", "nagari",
+                                    "winner.dealer", "stopped", "winner.payment"};
+  for (Seat seat = 0; seat < history.rules().players; ++seat) {
+    for (const char* of :
+         {"hand", "hand.quads", "hand.triples", "hand.month(1)", "hand.month(9)", "dealt_quads",
+          "shakes", "payment", "instant", "next_dealer", "shake", "captured", "hand_quad"}) {
+      words.push_back(fmt::format("p{}.{}", seat, of));
+    }
+  }
+  std::string facts;
+  for (const std::string& word : words) {
+    facts += fmt::format("{}{} == {}", facts.empty() ? "" : " and ", word, value_of(history, word));
+  }
+  return facts;
+}
+
+TEST(DealEnding, WhatHoldsInARoundThatTheDealDecidesIsNotRuledOut) {
+  constexpr std::uint64_t kSamples = 60;
+  int rounds = 0;
+  for (std::uint64_t index = 0; index < kSamples; ++index) {
+    const auto drawn = oracle_sample(kWanted * index);  // of any kind, which is soon found
+    if (!drawn) continue;
+    const auto history = decided_round(drawn->rules, index);
+    if (!history) continue;
+    ++rounds;
+    const std::string facts = facts_of(*history);
+    const DecidedByDeal decided =
+        decided_by_deal(drawn->rules, goal_of(facts, drawn->rules.players));
+    EXPECT_TRUE(decided.round || !decided.complete)
+        << "round " << index << " of " << drawn->source.name << ", " << drawn->moves << ": "
+        << facts;
+  }
+  EXPECT_GT(rounds, 10);
+}
+
+// Ten cards hold two quads or three triples.
+TEST(DealEnding, WhatNoDealHoldsIsRuledOut) {
+  const gostop::Rules& rules = shipped("gostop/spanish", 2);
+  for (const char* goal : {"hand.quads >= 3 and quad_win", "hand.triples >= 4 and quad_win",
+                           "quad_win and stopped and hand.quads >= 1", "hand.month(5) == 5",
+                           "quad_win and (hand.quads == 0 for each seat)"}) {
+    const DecidedByDeal decided = decided_by_deal(rules, goal_of(goal, 2));
+    EXPECT_FALSE(decided.round) << goal;
+    EXPECT_TRUE(decided.complete) << goal;
+  }
+  for (const char* goal : {"hand.quads >= 2 and quad_win", "hand.triples >= 3 and quad_win"}) {
+    const DecidedByDeal decided = decided_by_deal(rules, goal_of(goal, 2));
+    EXPECT_TRUE(decided.round || !decided.complete) << goal;
+  }
+}
+
+}  // namespace
+}  // namespace showstopper::solver
