@@ -8,6 +8,7 @@
 #include "lint/differences.h"
 #include "lint/equivalence.h"
 #include "lint/gostop/missed_rounds.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint {
 namespace {
@@ -99,8 +100,8 @@ SingleDifference alone(const CompareJob& job, const Unit& unit, const Comparer<G
     if (!single.parting) single.parting = missed.find(*job.a, with_one, unit, comparer, proof);
     comparison.rounds += comparer.rounds();
     if (!single.parting) {
-      single.why_none = proof.empty() ? fmt::format("no difference found in {} rounds, not proved",
-                                                    comparer.rounds())
+      single.why_none = proof.empty() ? fmt::format("no difference found in {}, not proved",
+                                                    table::counted(comparer.rounds(), "round"))
                                       : fmt::format("no round shows it: {}", proof);
     }
   }

@@ -2,6 +2,7 @@
 #include "lint/line_questions.h"
 
 #include "model/rules/datum.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint {
 namespace {
@@ -33,8 +34,8 @@ Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answe
       waker.of);
   finding.involved = {key.involved, waker.line};
   finding.involved.insert(finding.involved.end(), waker.also.begin(), waker.also.end());
-  finding.proof =
-      fmt::format("a bound: {} rounds played in step under each of the values", answer.rounds);
+  finding.proof = fmt::format("a bound: {} played in step under each of the values",
+                              table::counted(answer.rounds, "round"));
   finding.repair = "remove the key, or change the other line";
   finding.edits = file.without({key.involved});
   return finding;
@@ -71,8 +72,8 @@ Finding idle_item(const OwnFile& file, const OwnItem& key, std::size_t index,
       rules::to_text(of.domain.forms[item.form], item.number), key.involved.name, waker.line.name,
       changed_by(waker), waker.hits, waker.of);
   finding.involved = {key.involved, waker.line};
-  finding.proof =
-      fmt::format("a bound: {} rounds played in step with it and without it", answer.rounds);
+  finding.proof = fmt::format("a bound: {} played in step with it and without it",
+                              table::counted(answer.rounds, "round"));
   finding.repair = "take it out, or change the other line";
   return finding;
 }
@@ -84,8 +85,8 @@ Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAns
       "without it",
       answer.asked);
   finding.involved.push_back(row.involved);
-  finding.proof =
-      fmt::format("a bound: {} rounds played with the row and without it", answer.rounds);
+  finding.proof = fmt::format("a bound: {} played with the row and without it",
+                              table::counted(answer.rounds, "round"));
   finding.repair = "remove the row, or let it do something";
   finding.edits = file.without({row.involved});
   return finding;

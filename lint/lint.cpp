@@ -13,6 +13,7 @@
 #include "lint/own_file.h"
 #include "lint/repair.h"
 #include "lint/stoppa/kind.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint {
 namespace {
@@ -164,7 +165,8 @@ void add_changes(const Job& job, const rules::RuleSet& repaired, Finding& findin
   if (!found.proof.empty()) {
     finding.unchanged = fmt::format("no round is changed (proved: {})", found.proof);
   } else if (!found.parting) {
-    finding.unchanged = fmt::format("no difference found in {} rounds, not proved", found.rounds);
+    finding.unchanged =
+        fmt::format("no difference found in {}, not proved", table::counted(found.rounds, "round"));
   } else {
     const Parting& parting = *found.parting;
     finding.changes = fmt::format("{} players, after {}: {}; then: {}", parting.players,

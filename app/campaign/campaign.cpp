@@ -13,6 +13,7 @@
 #include "app/campaign/runner.h"
 #include "app/cli/command.h"
 #include "app/cli/signal_guard.h"
+#include "model/table/counted.h"
 #include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {
@@ -117,15 +118,15 @@ class Campaign {
 void Campaign::say_skipped() {
   const auto& skipped = store_.skipped();
   if (skipped.empty()) return;
-  out_.line(
-      fmt::format("skipped {} files of `{}` that are damaged or not stored inputs, first `{}`",
-                  skipped.size(), (store_.folder() / "inputs").string(), skipped.front()));
+  out_.line(fmt::format("skipped {} of `{}`: damaged or not stored inputs, first `{}`",
+                        table::counted(skipped.size(), "file"),
+                        (store_.folder() / "inputs").string(), skipped.front()));
 }
 
 void Campaign::add_seeds() {
   if (!store_.inputs().empty()) return;
   for (const properties::ByteList& seed : target_.seeds()) store_.add(seed);
-  out_.line(fmt::format("{} inputs made from the fixtures", store_.inputs().size()));
+  out_.line(table::counted(store_.inputs().size(), "input") + " made from the fixtures");
 }
 
 std::vector<Counters> Campaign::coverage_of_inputs() {
@@ -441,8 +442,9 @@ Exit Campaign::merge_parts() {
       if (file.extension() == ".input") ++found;
     }
     findings_ += found;
-    out_.line(fmt::format("{}: {} inputs taken, {} findings{}", shard.filename().string(), taken,
-                          found, found == 0 ? "" : ", in " + (shard / "findings").string()));
+    out_.line(fmt::format("{}: {} taken, {}{}", shard.filename().string(),
+                          table::counted(taken, "input"), table::counted(found, "finding"),
+                          found == 0 ? "" : ", in " + (shard / "findings").string()));
   }
   store_.adopt_from(job_.shared);
   if (store_.inputs().empty()) {

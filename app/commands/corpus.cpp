@@ -20,6 +20,7 @@
 #include "engines/logs/check.h"
 #include "lint/cited_clauses.h"
 #include "model/rules/clause_table.h"
+#include "model/table/counted.h"
 
 namespace showstopper::app {
 namespace {
@@ -28,6 +29,16 @@ struct CorpusOptions {
   std::vector<std::string> folders;
   Format format = Format::text;
 };
+
+// The same text for lines that are the same fixture. A near miss is about its clauses: one round
+// may be a near miss of several.
+std::string claim_key(std::string_view line, const nlohmann::json& json) {
+  std::string key = same_round_key(line);
+  if (!json.is_object() || !json.contains("meta") || !json.contains("clauses")) return key;
+  const auto& meta = json["meta"];
+  const bool near = meta.is_object() && meta.contains("kind") && meta["kind"] == "near_miss";
+  return near ? key + json["clauses"].dump() : key;
+}
 
 // One error, and its place.
 struct CorpusFinding {
@@ -89,7 +100,7 @@ class CorpusCheck {
     ++rounds_;
     games_.insert(&game);
     const auto json = nlohmann::json::parse(line.text, nullptr, false);
-    const auto [first, is_new] = seen_.try_emplace(same_round_key(line.text), where);
+    const auto [first, is_new] = seen_.try_emplace(claim_key(line.text, json), where);
     if (!is_new) add("duplicate", where, "the same round, up to names, is " + first->second);
     if (!json.is_object() || !json.contains("clauses") || !json["clauses"].is_array()) return;
     std::vector<const rules::Clause*> shown;
@@ -202,8 +213,9 @@ Exit check_corpus(Context& context, const CorpusOptions& options) {
                                         {"findings", std::move(list)}};
     context.out.line(json_text(out));
   } else {
-    context.out.write(
-        text + fmt::format("{} findings in {} rounds\n", check.findings().size(), check.rounds()));
+    context.out.write(text + fmt::format("{} in {}\n",
+                                         table::counted(check.findings().size(), "finding"),
+                                         table::counted(check.rounds(), "round")));
   }
   if (empty || check.unread()) return Exit::input_error;
   if (!check.findings().empty()) return Exit::findings;

@@ -86,10 +86,13 @@ Exit report_clauses(Context& context, const CoverageSummary& summary,
     }
     all = all && found->state != CoverState::not_reached;
     const std::string& why = found->why.empty() ? found->furthest : found->why;
-    context.out.line(fmt::format(
-        "{}: {}{}{}\n  {}", id, word(found->state),
-        found->state == CoverState::shown ? fmt::format(" in {} rounds", found->rounds.text()) : "",
-        why.empty() ? "" : ": " + why, found->clause->meaning));
+    const std::string rounds = found->rounds.text();
+    context.out.line(
+        fmt::format("{}: {}{}{}\n  {}", id, word(found->state),
+                    found->state == CoverState::shown
+                        ? fmt::format(" in {} {}", rounds, rounds == "1" ? "round" : "rounds")
+                        : "",
+                    why.empty() ? "" : ": " + why, found->clause->meaning));
   }
   return all ? Exit::nothing_found : Exit::findings;
 }

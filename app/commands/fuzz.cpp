@@ -13,6 +13,7 @@
 #include "app/shards/shard_options.h"
 #include "app/targets/targets.h"
 #include "fuzz/harness/shipped.h"
+#include "model/table/counted.h"
 
 namespace showstopper::app {
 
@@ -71,8 +72,9 @@ std::string finding_text(const Context& context, const Game& game,
   std::string text =
       fmt::format("\nrun {}: {}: {}\n", finding.run, finding.fault.identity, finding.fault.message);
   if (shrunk.failure.empty()) return text + finding.printed + '\n';
-  return text + fmt::format("{}: from {} actions to {}\n{}\n", shrunk.failure,
-                            shrunk.actions_before, shrunk.actions, shrunk.line);
+  return text + fmt::format("{}: from {} to {}\n{}\n", shrunk.failure,
+                            table::counted(shrunk.actions_before, "action"), shrunk.actions,
+                            shrunk.line);
 }
 
 // Rounds of a game without compiled targets, played by bytes in this process.
@@ -87,9 +89,10 @@ Exit fuzz_game(Context& context, const FuzzOptions& options, const Game& game) {
   if (!report) {
     throw UsageError{fmt::format("{} has no target of its own in this program", game.title())};
   }
-  context.out.write(fmt::format(
-      "seed {}\n{} runs, {} inputs kept, {} events and clauses shown, {} findings\n",
-      in_process.seed, report->runs, report->kept, report->shown, report->findings.size()));
+  context.out.write(fmt::format("seed {}\n{}, {} kept, {} events and clauses shown, {}\n",
+                                in_process.seed, table::counted(report->runs, "run"),
+                                table::counted(report->kept, "input"), report->shown,
+                                table::counted(report->findings.size(), "finding")));
   for (const fuzz::InProcessFinding& finding : report->findings) {
     context.out.write(finding_text(context, game, finding));
   }

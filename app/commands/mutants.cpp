@@ -9,6 +9,7 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
 #include "app/cli/message.h"
@@ -27,6 +28,7 @@ namespace {
 struct MutantsOptions {
   std::string rules, game, key;
   std::string fixtures;  // a folder; empty: the corpus
+  int players = 0;       // 0: each number
   bool all = false;
   ShardOptions shard;
 };
@@ -52,14 +54,18 @@ std::unique_ptr<FixtureSet> corpus_fixtures(const Context& context, const Game& 
   return game.fixture_set(context.library(), files, diagnostics);
 }
 
-// Those of a folder that hold under the rules. Throws UsageError if there is none.
+// Those of a folder that hold under the rules, which may be for some numbers of players alone.
+// Throws UsageError if there is none.
 std::unique_ptr<FixtureSet> fixtures_under(Context& context, const LoadedRules& loaded,
                                            const std::filesystem::path& folder) {
   std::vector<std::string> files;
   for (const auto& file : trace_files_in(folder)) files.push_back(file.string());
   std::vector<StoredLine> lines;
   const bool good = each_round(context, files, [&](const Game& of, const RoundLine& line) {
-    if (&of != loaded.game) return;
+    std::string why_not;
+    const auto json = nlohmann::json::parse(line.text, nullptr, false);
+    const bool is_for = json.is_object() && loaded.rules.is_for(json.value("players", 0), why_not);
+    if (&of != loaded.game || !is_for) return;
     const std::string name = std::filesystem::path(line.file).filename().string();
     lines.push_back({std::string(line.text), fmt::format("{}:{}", name, line.number)});
   });
@@ -190,10 +196,14 @@ Exit exit_of(const Hunt& hunt, const MutantsOptions& options) {
 
 // One rule set with the fixtures of a folder, or a rule file.
 Exit hunt_one(Context& context, const MutantsOptions& options) {
-  if (options.rules.empty()) throw UsageError{"`--fixtures` needs `--rules`"};
-  const auto loaded = load_rules(context, options.rules);
+  if (options.rules.empty()) {
+    throw UsageError{
+        fmt::format("`{}` needs `--rules`", options.players != 0 ? "--players" : "--fixtures")};
+  }
+  auto loaded = load_rules(context, options.rules);
   if (!loaded) return Exit::input_error;
   need_known_game(*loaded->game, options.rules);
+  if (options.players != 0) loaded->rules.players = {seats_for(*loaded, options.players)};
   const auto own = folder_of_fixtures(context, *loaded->game);
   const std::filesystem::path folder =
       options.fixtures.empty() ? own : std::filesystem::path(options.fixtures);
@@ -271,6 +281,8 @@ Run add_mutants(CLI::App& app) {
       ->type_name("FOLDER");
   app.add_option("--key", options->key, "Change this parameter only, such as `bomb.steal`")
       ->type_name("KEY");
+  add_players(app, options->players)
+      ->description("Ask the fixtures of this number of players only");
   add_shard(app, options->shard)
       ->description("Change part i of n of the parameters: each n-th one from the i-th on");
   app.add_flag("--all", options->all, "Print noticed, refused and excused values too");
@@ -284,8 +296,8 @@ Run add_mutants(CLI::App& app) {
          "showstopper mutants --rules stoppa/italian --key pay.per_cards --all"}}});
   return [options](Context& context) {
     const bool of_file = !options->rules.empty() && !in_library(context, options->rules);
-    return of_file || !options->fixtures.empty() ? hunt_one(context, *options)
-                                                 : hunt_shipped(context, *options);
+    const bool one = of_file || !options->fixtures.empty() || options->players != 0;
+    return one ? hunt_one(context, *options) : hunt_shipped(context, *options);
   };
 }
 

@@ -36,7 +36,7 @@ Run add_play(CLI::App& app) {
     const std::vector<std::string> rounds = loaded->game->match(job);
     if (rounds.empty()) {
       throw UsageError{fmt::format(
-          "`{}` lets no round begin: the purses are empty before the first deal", options->rules)};
+          "`{}` lets no round begin: the purses do not pay for the first deal", options->rules)};
     }
     for (const std::string& round : rounds) context.out.line(round);
     return Exit::nothing_found;

@@ -13,6 +13,7 @@
 #include "app/cli/rounds.h"
 #include "app/games/finding_keeper.h"
 #include "engines/logs/check.h"
+#include "model/table/counted.h"
 #include "model/table/whole_file.h"
 
 namespace showstopper::app {
@@ -80,8 +81,9 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
           keep(options, shrunk.line);
         }
         context.out.flush();
-        message("{}:{}: {}: from {} actions to {}, {} trials, {}\n", line.file, line.number,
-                shrunk.failure, shrunk.actions_before, shrunk.actions, shrunk.trials,
+        message("{}:{}: {}: from {} to {}, {}, {}\n", line.file, line.number, shrunk.failure,
+                table::counted(shrunk.actions_before, "action"), shrunk.actions,
+                table::counted(shrunk.trials, "trial"),
                 shrunk.minimal ? "no single step makes it smaller"
                                : "stopped early; shrink the result to go on");
         if (answer == Exit::nothing_found) {

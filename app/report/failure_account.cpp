@@ -9,6 +9,7 @@
 #include "app/cli/options.h"
 #include "app/cli/program.h"
 #include "model/rules/clause_table.h"
+#include "model/table/counted.h"
 #include "model/trace/rules_cache.h"
 #include "properties/regression/failure.h"
 #include "properties/regression/repeat_check.h"
@@ -22,7 +23,8 @@ using nlohmann::json;
 std::string result_text(const json& result) {
   std::string text = "it is over";
   if (result.contains("outcome")) text = fmt::format("outcome {}", result.value("outcome", "?"));
-  if (result.contains("points")) text += fmt::format(", {} points", result["points"].dump());
+  if (result.contains("points"))
+    text += ", " + table::counted(result["points"].get<std::int64_t>(), "point");
   if (result.contains("payments")) {
     text += ", payments";
     for (const json& payment : result["payments"]) text += ' ' + payment.dump();
@@ -45,8 +47,8 @@ std::string what_came(const Context& context, const Game& game, const std::strin
   const json none = json::array();
   const json& actions = trace.contains("actions") ? trace["actions"] : none;
   if (kind == properties::Failure::Kind::relation) {
-    return fmt::format("with that change, the round of {} action{} ends differently{}",
-                       actions.size(), actions.size() == 1 ? "" : "s", result_at_the_end(trace));
+    return fmt::format("with that change, the round of {} ends differently{}",
+                       table::counted(actions.size(), "action"), result_at_the_end(trace));
   }
   const std::string text = actions.empty()
                                ? "broken after the deal"

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "app/cli/signal_guard.h"
-#include "app/report/counted.h"
 #include "app/report/rules_json.h"
 #include "lint/lint.h"
+#include "model/table/counted.h"
 
 namespace showstopper::app {
 
@@ -36,8 +36,8 @@ bool lint_first(Context& context, const rules::RuleSet& rules, bool say) {
   context.complain(errors);
   if (!errors.empty()) return false;
   if (say) {
-    context.out.line(fmt::format("lint --fast: {}, {}{}", counted(counts[1], "warning"),
-                                 counted(counts[2], "note"),
+    context.out.line(fmt::format("lint --fast: {}, {}{}", table::counted(counts[1], "warning"),
+                                 table::counted(counts[2], "note"),
                                  counts[1] > 0 ? "; `showstopper lint` shows them" : ""));
   }
   return true;

@@ -10,10 +10,10 @@
 #include <fmt/format.h>
 
 #include "app/cli/program.h"
-#include "app/report/counted.h"
 #include "app/report/github_text.h"
 #include "app/report/json_text.h"
 #include "app/report/set_up.h"
+#include "model/table/counted.h"
 
 namespace showstopper::app {
 namespace {
@@ -159,16 +159,17 @@ std::size_t count_of(const lint::Report& report, Severity severity) {
 
 std::string summary_text(const LintedFile& file) {
   const lint::Report& report = file.report;
-  std::string text =
-      fmt::format("{}: {}, {}, {}", file.name, counted(count_of(report, Severity::error), "error"),
-                  counted(count_of(report, Severity::warning), "warning"),
-                  counted(count_of(report, Severity::note), "note"));
+  std::string text = fmt::format("{}: {}, {}, {}", file.name,
+                                 table::counted(count_of(report, Severity::error), "error"),
+                                 table::counted(count_of(report, Severity::warning), "warning"),
+                                 table::counted(count_of(report, Severity::note), "note"));
   if (!report.allowed.empty()) text += fmt::format("; {} allowed", report.allowed.size());
   if (!report.undecided.empty()) text += fmt::format("; {} undecided", report.undecided.size());
-  if (report.rounds > 0) text += fmt::format("; {} rounds played", report.rounds);
+  if (report.rounds > 0) text += "; " + table::counted(report.rounds, "round") + " played";
   if (report.stopped) text += "; stopped before all checks were made";
   if (report.full) {
-    text += fmt::format("; stopped after {} findings, use --all", report.findings.size());
+    text += fmt::format("; stopped after {}, use --all",
+                        table::counted(report.findings.size(), "finding"));
   }
   return text + "\n";
 }

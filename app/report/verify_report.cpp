@@ -10,6 +10,7 @@
 
 #include "app/cli/program.h"
 #include "app/report/json_text.h"
+#include "model/table/counted.h"
 #include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {
@@ -105,8 +106,8 @@ std::string finding_text(const VerifySummary& summary, const VerifyRow& row,
   if (finding.shrunk.empty()) {
     text += fmt::format("  {}\n", finding.trace);
   } else {
-    text += fmt::format("  {}\n  shrunk from {} actions to {}, {}\n", finding.shrunk,
-                        finding.actions, finding.shrunk_actions,
+    text += fmt::format("  {}\n  shrunk from {} to {}, {}\n", finding.shrunk,
+                        table::counted(finding.actions, "action"), finding.shrunk_actions,
                         finding.minimal ? "no single step makes it smaller"
                                         : "not to the end: the time was used up");
   }
@@ -236,8 +237,8 @@ std::string to_text(const VerifySummary& summary) {
     if (game->relations() > 0) {
       std::uint64_t related = 0;
       for (const VerifyRow& row : run.rows) related += row.related;
-      text += fmt::format("{}: {} metamorphic relations, judged {} times on a sample of rounds\n",
-                          game->title(), game->relations(), related);
+      text += fmt::format("{}: {} metamorphic relations, judged {} on a sample of rounds\n",
+                          game->title(), game->relations(), table::counted(related, "time"));
     }
   }
   text += fmt::format("stored fixtures: {}, of which {} failed\n", summary.fixture_rounds,

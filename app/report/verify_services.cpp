@@ -10,12 +10,12 @@
 #include <fmt/ranges.h>
 
 #include "app/cli/program.h"
-#include "app/report/counted.h"
 #include "app/report/engine/report.h"
 #include "app/report/engine/text.h"
 #include "app/report/github_text.h"
 #include "app/report/junit_suite.h"
 #include "app/report/sarif_log.h"
+#include "model/table/counted.h"
 #include "model/trace/rules_cache.h"
 
 namespace showstopper::app {
@@ -168,17 +168,18 @@ Page verify_page(const Context& context, const VerifySummary& summary) {
   Page page;
   page.title = command_line("showstopper verify") + ": " + summary.scope;
   page.good = summary.findings() == 0;
-  page.verdict = page.good ? "no rule broken" : counted(summary.broken_rules(), "rule") + " broken";
+  page.verdict =
+      page.good ? "no rule broken" : table::counted(summary.broken_rules(), "rule") + " broken";
   page.facts = {{"rules", summary.scope},
                 {"seed", fmt::format("{}, {}", summary.seed, summary.length)},
-                {"fixtures", fmt::format("{} rounds replayed", summary.fixture_rounds)},
+                {"fixtures", table::counted(summary.fixture_rounds, "round") + " replayed"},
                 {"repeat", summary.repeat}};
   for (const std::string& note : notes_of(summary)) page.facts.emplace_back("note", note);
   trace::RulesCache rules(context.library());
   std::vector<std::string> known;
   for (const VerifySummary::OfGame& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) {
-      page.facts.emplace_back(name_of(row), counted(row.rounds, "round"));
+      page.facts.emplace_back(name_of(row), table::counted(row.rounds, "round"));
       for (const VerifyFinding& finding : row.listed) {
         if (std::count(known.begin(), known.end(), finding.failure) > 0) continue;
         known.push_back(finding.failure);

@@ -9,6 +9,7 @@
 
 #include "lint/gostop/kind.h"
 #include "model/gostop/score.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -46,13 +47,13 @@ void find_uneven_stock(Subject& subject, const Table& table) {
   const int script = rules.players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
   Finding finding;
   const std::string each = fmt::format(
-      "with {} players {} cards in hand make {} turns, but the "
-      "stock has {} cards",
-      rules.players, turns, turns, stock);
-  finding.sentence = stock < turns
-                         ? fmt::format("{}: the stock runs dry, and the last {} turns turn none",
-                                       each, turns - stock)
-                         : fmt::format("{}: {} of them are never turned", each, stock - turns);
+      "with {} players {} in hand make {}, but the stock has {}", rules.players,
+      table::counted(turns, "card"), table::counted(turns, "turn"), table::counted(stock, "card"));
+  finding.sentence =
+      stock < turns ? fmt::format("{}: the stock runs dry, and the last {} none", each,
+                                  turns - stock == 1 ? "turn turns"
+                                                     : fmt::format("{} turns turn", turns - stock))
+                    : fmt::format("{}: {} of them are never turned", each, stock - turns);
   finding.severity = stock < turns ? Severity::warning : Severity::note;
   finding.involved = blamed_of(subject, {subject.key(script)}, {"deck.months"_key});
   finding.proof = "counting: each hand card is a turn, and each turn turns one stock card";

@@ -11,6 +11,7 @@
 #include "lint/gostop/limits.h"
 #include "lint/gostop/never.h"
 #include "lint/repeated.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -92,13 +93,15 @@ void find_limits_out_of_reach(Subject& subject) {
   if (subject.any_own({kShakes}) && shakes.form == static_cast<int>(gostop::Limit::number) &&
       shakes.number >= triples) {
     report_limit(subject, kShakes, "limits nothing",
-                 fmt::format("{} hand cards make {} triples", hand, triples));
+                 fmt::format("{} make {}", table::counted(hand, "hand card"),
+                             table::counted(triples, "triple")));
   }
   if (subject.any_own({kDouble}) && subject.rules().number(kDouble) > goes && goes > 0) {
     report_limit(subject, kDouble, "doubles nothing", why_goes);
   }
   if (subject.any_own({kHand}) && subject.rules().number(kHand) > hand) {
-    report_limit(subject, kHand, "rules out draw offers", fmt::format("a hand has {} cards", hand));
+    report_limit(subject, kHand, "rules out draw offers",
+                 "a hand has " + table::counted(hand, "card"));
   }
 }
 

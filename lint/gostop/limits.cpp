@@ -8,6 +8,7 @@
 #include "model/gostop/rules/row_tables.h"
 #include "model/gostop/score.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -108,7 +109,7 @@ Limit without_wins(const Rules& rules, EventKind kind) {
       return of_hand(rules, 2, "bombs of two cards");
     case EventKind::joker_gained:
       if (jokers(rules) == 0) return {0, "`deck.jokers = []`"};
-      return {jokers(rules), fmt::format("the deck has {} jokers", jokers(rules))};
+      return {jokers(rules), "the deck has " + table::counted(jokers(rules), "joker")};
     case EventKind::hand_quad:
       if (rules.hand_quad_effect == gostop::HandQuad::none) {
         return {0, "`hand_quad.effect = \"none\"`"};
@@ -117,7 +118,8 @@ Limit without_wins(const Rules& rules, EventKind kind) {
     case EventKind::table_quad: {
       const int cards = table_cards(rules);
       return {cards / Card::kPerMonth,
-              fmt::format("{} cards on the table make {} quads", cards, cards / Card::kPerMonth)};
+              fmt::format("{} on the table make {}", table::counted(cards, "card"),
+                          table::counted(cards / Card::kPerMonth, "quad"))};
     }
   }
   UNREACHABLE("the switch has a case for each value");
@@ -187,7 +189,8 @@ Limit most_turns(const Rules& rules) {
   // who passes with an empty hand passes once more than the others have turns.
   const bool passes = rules.turn_empty_hand != gostop::EmptyHand::spend_credit;
   const int most = rules.hand_size + jokers(rules) + (passes ? 1 : 0);
-  return {most, fmt::format("a hand of {} cards has {} turns at most", rules.hand_size, most)};
+  return {most, fmt::format("a hand of {} has {} at most", table::counted(rules.hand_size, "card"),
+                            table::counted(most, "turn"))};
 }
 
 Limit most_times(const Rules& rules, EventKind kind) {
@@ -226,8 +229,8 @@ std::string why_never_selected(const Rules& rules, const rules::Row& event) {
   if (auto why = beyond("when.streak", streak, longest_streak(rules)); !why.empty()) return why;
   if (auto why = beyond("when.turn", turn, most_turns(rules)); !why.empty()) return why;
   if (turn > 0 && std::max(count, streak) > turn && comes_once_a_turn(kind)) {
-    return fmt::format("`{}` comes once in a turn: not {} times by turn {}", word(kind),
-                       std::max(count, streak), turn);
+    return fmt::format("`{}` comes once in a turn: not {} by turn {}", word(kind),
+                       table::counted(std::max(count, streak), "time"), turn);
   }
   if (count > 0 && streak > count)
     return fmt::format("{} in a row are more than {}", streak, count);

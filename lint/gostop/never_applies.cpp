@@ -12,6 +12,7 @@
 #include "lint/gostop/row_goal.h"
 #include "lint/gostop/unreached.h"
 #include "model/gostop/score.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -31,9 +32,9 @@ bool minimum_is_too_high(Subject& subject, const Table& table) {
   Finding finding;
   finding.severity = wins_when_used_up(table) ? Severity::note : Severity::error;
   finding.sentence = fmt::format(
-      "with {} players no seat may ever stop: the minimum is {} points, but all cards together "
+      "with {} players no seat may ever stop: the minimum is {}, but all cards together "
       "score {}{}",
-      table.rules.players, minimum, most,
+      table.rules.players, table::counted(minimum, "point"), most,
       wins_when_used_up(table)
           ? fmt::format("; rounds are won by {}", subject.said("exhaustion.result"_key))
           : "");

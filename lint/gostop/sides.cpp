@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/gostop/settlement/settle.h"
+#include "model/table/counted.h"
 #include "model/trace/gostop/observation.h"
 
 namespace showstopper::lint {
@@ -82,8 +83,8 @@ std::string result_text(const Rules& rules, const gostop::Result& of) {
   for (gostop::Seat seat = 0; rules.pot_stake > 0 && seat < rules.players; ++seat) {
     payments += fmt::format("{}{:+}", seat == 0 ? ", pot " : " ", of.pot.payments[seat]);
   }
-  return fmt::format("{}, {} points + {} x {}{}: {}; p{} deals next, carry {}", word(of.outcome),
-                     of.points, of.bonus, of.multiplier,
+  return fmt::format("{}, {} + {} x {}{}: {}; p{} deals next, carry {}", word(of.outcome),
+                     table::counted(of.points, "point"), of.bonus, of.multiplier,
                      reasons.empty() ? "" : " (" + reasons + ")", payments, of.next_dealer,
                      of.next_carry);
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prizes that the antes do not pay for: no first round could be played, whatever the purses.
+// Prizes that the antes do not pay for: no first round could be played, whatever the purses; and
+// antes that the usual purses do not pay for.
 #include <fmt/format.h>
 
 #include "lint/stoppa/kind.h"
 #include "model/stoppa/pot.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint::stoppa_rules {
 namespace {
@@ -20,14 +22,31 @@ void find_large_prizes(Subject& subject, const Table& table) {
   Finding finding;
   finding.severity = Severity::error;
   finding.sentence = fmt::format(
-      "with {} players the first round cannot be played: the small prizes are {} chips, but the "
+      "with {} players the first round cannot be played: the small prizes are {}, but the "
       "antes are {}",
-      rules.players, prizes, antes);
+      rules.players, table::counted(prizes, "chip"), antes);
   finding.involved = subject.blamed({subject.key("small.prize"_key), subject.key("ante.punto"_key),
                                      subject.key("ante.beccata"_key)});
   finding.proof = "adding the prizes and the antes of the rules";
   finding.repair = "lower the prizes, or let `small.prize` be a share of the beccatas";
   finding.edits = subject.with("small.prize"_key, "\"share\"");
+  subject.add(std::move(finding));
+}
+
+// Rules name no purses, so that a table may bring larger ones.
+void find_large_antes(Subject& subject) {
+  const std::int64_t ante = std::int64_t{subject.rules().number("ante.punto"_key)} +
+                            subject.rules().number("ante.beccata"_key);
+  if (ante <= stoppa::kUsualPurse) return;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.sentence =
+      fmt::format("`play` begins no match: each seat has {}, and the punto and the beccata are {}",
+                  table::counted(stoppa::kUsualPurse, "chip"), ante);
+  finding.involved =
+      subject.blamed({subject.key("ante.punto"_key), subject.key("ante.beccata"_key)});
+  finding.proof = "adding the punto and the beccata of the rules";
+  finding.repair = "lower them, or bring larger purses";
   subject.add(std::move(finding));
 }
 
@@ -70,6 +89,7 @@ void find_no_players(Subject& subject) {
 void find_arithmetic(Subject& subject) {
   find_no_players(subject);
   find_players_left_out(subject);
+  find_large_antes(subject);
   for (const Table& table : subject.tables()) find_large_prizes(subject, table);
 }
 

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "model/table/counted.h"
+
 namespace showstopper::lint {
 
 using stoppa::Rules;
@@ -60,8 +62,9 @@ std::string result_text(const Rules& rules, const stoppa::Result& of) {
   for (const std::string_view reason : of.reasons) {
     reasons += fmt::format("{}{}", reasons.empty() ? "" : ", ", reason);
   }
-  return fmt::format("{}{}: {}; p{} deals next, {} chips stay in the pot", word(of.outcome),
-                     reasons.empty() ? "" : " (" + reasons + ")", payments, of.next_dealer, of.pot);
+  return fmt::format("{}{}: {}; p{} deals next, {} left in the pot", word(of.outcome),
+                     reasons.empty() ? "" : " (" + reasons + ")", payments, of.next_dealer,
+                     table::counted(of.pot, "chip"));
 }
 
 std::optional<std::string> deal_fault(const Rules& rules, const stoppa::Table& table,

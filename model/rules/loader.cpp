@@ -27,9 +27,11 @@
 #include <fstream>
 #include <iterator>
 #include <system_error>
+#include <tuple>
 
 #include <fmt/format.h>
 
+#include "model/rules/allowances.h"
 #include "model/rules/loaded_files.h"
 #include "model/rules/reader.h"
 
@@ -68,61 +70,43 @@ void check_format(const Node& root, Complaints& complaints) {
   }
 }
 
+// The keys that a file needs if it can be read to its end.
+void check_head(const Node& root, Complaints& complaints) {
+  check_format(root, complaints);
+  if (root.find("game") == nullptr && root.find("extends") == nullptr) {
+    complaints.add({1, 1}, "the key `game` is missing");
+  }
+}
+
 std::vector<Mention> mentions_of(const Node& root, Complaints& complaints) {
   const Node* const extends = root.find("extends");
   return extends == nullptr ? std::vector<Mention>() : Loader::mentions(*extends, complaints);
 }
 
-// One entry of `allow`; nothing and a complaint if the node is invalid.
-std::optional<Allowance> allowance_of(const Node& node, Complaints& complaints) {
-  const auto* const keys = std::get_if<NodeTable>(&node.value);
-  if (keys == nullptr) {
-    complaints.add(node.where, "`allow` must be a list of tables with `finding` and `why`");
-    return std::nullopt;
+// A file is read in several passes: puts its errors into the order of its lines at the end, those
+// without a place last. The errors of the files that it extends stay before them.
+class InOrder {
+ public:
+  InOrder(table::Diagnostics& diagnostics, const std::string& file)
+      : diagnostics_(diagnostics), before_(diagnostics.size()), file_(file) {}
+  ~InOrder() {
+    const auto rank = [&](const table::Diagnostic& each) {
+      const bool own = each.file == file_;
+      return own ? std::tuple(true, each.where.line == 0, each.where.line, each.where.column)
+                 : std::tuple(false, false, 0, 0);
+    };
+    std::stable_sort(diagnostics_.begin() + static_cast<std::ptrdiff_t>(before_),
+                     diagnostics_.end(),
+                     [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
   }
-  Allowance made;
-  made.place = {std::make_shared<const std::string>(complaints.file()), node.where};
-  bool good = true;
-  for (const auto& [key, value] : *keys) {
-    std::string* const target = key == "finding" ? &made.finding
-                                : key == "of"    ? &made.of
-                                : key == "why"   ? &made.why
-                                                 : nullptr;
-    const auto* const text = std::get_if<std::string>(&value.value);
-    if (target == nullptr) {
-      complaints.add(key_position(value), fmt::format("unknown key {} of `allow`; it has "
-                                                      "`finding`, `of` and `why`",
-                                                      shown(key)));
-    } else if (text == nullptr) {
-      complaints.add(value.where, fmt::format("`{}` must be a text", key));
-    } else {
-      *target = *text;
-      continue;
-    }
-    good = false;
-  }
-  for (const auto& [key, text] : {std::pair{"finding", &made.finding}, {"why", &made.why}}) {
-    if (!good || !text->empty()) continue;
-    complaints.add(node.where, fmt::format("an entry of `allow` needs `{}`", key));
-    good = false;
-  }
-  return good ? std::optional(std::move(made)) : std::nullopt;
-}
+  InOrder(const InOrder&) = delete;
+  InOrder& operator=(const InOrder&) = delete;
 
-std::vector<Allowance> allowances_of(const Node& root, Complaints& complaints) {
-  std::vector<Allowance> made;
-  const Node* const allow = root.find("allow");
-  if (allow == nullptr) return made;
-  const auto* const list = std::get_if<NodeList>(&allow->value);
-  if (list == nullptr) {
-    complaints.add(allow->where, "`allow` must be a list of tables with `finding` and `why`");
-    return made;
-  }
-  for (const Node& node : *list) {
-    if (auto each = allowance_of(node, complaints)) made.push_back(std::move(*each));
-  }
-  return made;
-}
+ private:
+  table::Diagnostics& diagnostics_;
+  std::size_t before_;
+  const std::string& file_;
+};
 
 }  // namespace
 
@@ -258,16 +242,12 @@ std::optional<RuleSet> Loader::load_anew(const Schema& schema, const Mention& me
 
 std::optional<RuleSet> Loader::document(const Schema& schema, std::string_view text,
                                         const std::string& file, bool local) {
+  const InOrder in_order(diagnostics_, file);
   Complaints complaints(file, diagnostics_, library_.most_errors());
   Node root;
   const bool whole = read_toml(text, file, root, diagnostics_);
   if (!read_header(schema, root, complaints)) return std::nullopt;
-  if (whole) {
-    check_format(root, complaints);
-    if (root.find("game") == nullptr && root.find("extends") == nullptr) {
-      complaints.add({1, 1}, "the key `game` is missing");
-    }
-  }
+  if (whole) check_head(root, complaints);
   const std::vector<Mention> extended = mentions_of(root, complaints);
   std::optional<RuleSet> base;
   if (!extended.empty()) {
@@ -317,6 +297,7 @@ bool Loader::add(RuleSet& rules, const Mention& mention, const Folder& folder, b
   if (!found) return false;
   const std::string file = location->path.generic_string();
   if (applied_.contains(location->key)) return true;
+  const InOrder in_order(diagnostics_, file);
   Complaints complaints(file, diagnostics_, library_.most_errors());
   Node root;
   const bool whole = read_toml(*found, file, root, diagnostics_);
@@ -378,23 +359,30 @@ std::optional<std::string> Loader::game(const Mention& mention, const Folder& fo
   const std::optional<std::string> found = contents(location->path, mention);
   if (!found) return std::nullopt;
   const std::string file = location->path.generic_string();
+  const InOrder in_order(diagnostics_, file);
+  // The errors are reported with all others when the file is read for its game.
+  table::Diagnostics of_head;
+  Complaints later(file, of_head);
+  Node root;
+  read_toml_head(*found, file, root, of_head);
+  if (const std::string* own = text_of(root, "game", later)) return *own;
+  const std::vector<Mention> extended = mentions_of(root, later);
+  if (!extended.empty()) {
+    const Opened opened(*this, *location);
+    const Folder own = location->local ? Folder(location->path.parent_path()) : Folder();
+    if (auto of_base = game(extended.front(), own)) return of_base;
+  }
+  complain_without_game(*found, file);
+  return std::nullopt;
+}
+
+// The game is not known, so only what concerns every game can be judged.
+void Loader::complain_without_game(std::string_view text, const std::string& file) {
   Complaints complaints(file, diagnostics_, library_.most_errors());
   Node root;
-  // The keys below the first section are read later, with all errors in them.
-  table::Diagnostics of_head;
-  if (!read_toml_head(*found, file, root, of_head) &&
-      !read_toml(*found, file, root, diagnostics_)) {
-    return std::nullopt;
-  }
-  if (const std::string* own = text_of(root, "game", complaints)) return *own;
-  const std::vector<Mention> extended = mentions_of(root, complaints);
-  if (!complaints.none()) return std::nullopt;
-  if (extended.empty()) {
-    complaints.add({1, 1}, "the key `game` is missing");
-    return std::nullopt;
-  }
-  const Opened opened(*this, *location);
-  return game(extended.front(), location->local ? Folder(location->path.parent_path()) : Folder());
+  if (read_toml(text, file, root, diagnostics_)) check_head(root, complaints);
+  text_of(root, "game", complaints);
+  mentions_of(root, complaints);
 }
 
 // False if the file is for another game: all of its keys would be unknown.

@@ -83,6 +83,7 @@ class Loader {
   std::string guess(std::string_view name) const;
   bool extends_itself(const Location& location, const Mention& mention);
   std::string cycle(std::string_view name) const;
+  void complain_without_game(std::string_view text, const std::string& file);
   bool read_header(const Schema& schema, const Node& root, Complaints& complaints) const;
   void complain(const Mention& mention, std::string message);
 

@@ -280,6 +280,26 @@ TEST(CorpusCheck, FindsDoublesUnknownClausesAndFixturesThatShowNothing) {
   }
 }
 
+// A near miss is about its clause: one round may miss several, as sets of `fixtures` have it.
+TEST(CorpusCheck, TakesNearMissesOfDifferentClausesForDifferent) {
+  const std::string line = trace_lines(corpus("fixtures/gostop/ppuk.jsonl"))[0];
+  const auto near_miss_of = [&](const std::string& clause) {
+    auto json = nlohmann::ordered_json::parse(line);
+    json["clauses"] = {clause};
+    json["meta"] = {{"kind", "near_miss"}};
+    return json.dump() + '\n';
+  };
+  const Folder different, same;
+  different.add("a.jsonl", near_miss_of("GS-A-046") + near_miss_of("GS-A-047"));
+  same.add("a.jsonl", near_miss_of("GS-A-046") + near_miss_of("GS-A-046"));
+  const Ran good = run({"corpus", "check", different.path()});
+  EXPECT_EQ(good.exit, 0) << good.out;
+  EXPECT_EQ(good.out, "0 findings in 2 rounds\n");
+  const Ran bad = run({"corpus", "check", same.path()});
+  EXPECT_EQ(bad.exit, 1);
+  EXPECT_THAT(bad.out, HasSubstr("1 finding in 2 rounds"));
+}
+
 TEST(SameRound, IsTheSameForTwinsThatChangeNamesAndForCardsInAnotherOrder) {
   const std::string one =
       R"({"game":"gostop","actions":["0 play 10J"],"state":{"table":["10K","01B"]}})";

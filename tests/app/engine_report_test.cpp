@@ -254,7 +254,7 @@ TEST_F(EngineReportTest, BadgeIsRedWithFindings) {
   report_.findings.clear();
   const json badge = json::parse(engine_badge(report_));
   EXPECT_EQ(badge["color"], "brightgreen");
-  EXPECT_EQ(badge["message"], "1 clauses conform");
+  EXPECT_EQ(badge["message"], "1 clause conforms");
   EXPECT_EQ(badge["label"], "gostop/matgo");
 }
 

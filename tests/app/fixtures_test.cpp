@@ -19,7 +19,9 @@
 #include "app/coverage/untestable.h"
 #include "app/fixtures/near_miss.h"
 #include "app/fixtures/table_acts.h"
+#include "app/fixtures/target.h"
 #include "model/gostop/rules/rules.h"
+#include "properties/play/gostop/policy.h"
 #include "properties/play/stoppa/policy.h"
 #include "tests/app/program.h"
 
@@ -216,6 +218,27 @@ TEST_F(FixturesOfALog, NoticeAChangedValueOfARuleFile) {
               HasSubstr("has no fixture that holds under"));
 }
 
+// Rounds of three notice the minimum of three; under rules for two seats it has no effect.
+TEST(Mutants, AskTheFixturesOfTheNumberOfPlayersAlone) {
+  const Folder folder;
+  folder.add("some.jsonl", log_of("fixtures/gostop/combinations.jsonl", 40) +
+                               log_of("fixtures/gostop/steals.jsonl", 20));
+  const auto mutants = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"mutants",     "--rules", "gostop/matgo",   "--fixtures",
+                                   folder.path(), "--key",   "stop.minimum.3", "--all"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  EXPECT_THAT(mutants({}).out, HasSubstr("stop.minimum.3 = 1000: noticed by some.jsonl"));
+  EXPECT_THAT(mutants({"--players", "3"}).out, HasSubstr("stop.minimum.3 = 1000: noticed by "));
+  const Ran of_two = mutants({"--players", "2"});
+  EXPECT_THAT(of_two.out, HasSubstr("stop.minimum.3 = 1000: no play can show it: `players` leaves "
+                                    "out three players"));
+  EXPECT_EQ(of_two.exit, 0) << of_two.err;
+  EXPECT_EQ(mutants({"--players", "6"}).exit, 2);
+  EXPECT_THAT(run({"mutants", "--players", "2"}).err, HasSubstr("`--players` needs `--rules`"));
+}
+
 // The same rounds give the same bytes and change nothing; more rounds add, with `--update` alone.
 TEST(Fixtures, OfStoppaAreTheSameEachTimeAndChangedByUpdateAlone) {
   const File log(log_of("fixtures/stoppa/pot.jsonl", 2)),
@@ -309,6 +332,35 @@ TEST(Impossible, ChecksThatFindNothingHaveNoPlaceInTheOrder) {
   EXPECT_EQ(why_value_impossible(rules, order, quads_exchanged, {}).kind, ProofKind::rules);
   rules.set(effect, {{static_cast<std::uint8_t>(gostop::HandQuad::instant_win_mandatory), 0}});
   EXPECT_EQ(why_value_impossible(rules, order, quads_exchanged, {}).kind, ProofKind::none);
+}
+
+// A round without a winner may be a misdeal, in which no cards run out (GS-A-076).
+TEST(GoalFixtures, CiteTheClausesThatTheirRoundShows) {
+  const auto rules = std::make_shared<const gostop::Rules>(
+      gostop::compile(shipped(gostop::schema(), "gostop/matgo"), 2));
+  const auto base = std::make_shared<const rules::RuleSet>(*rules->source);
+  std::vector<rules::Clause> clauses(3);
+  clauses[0].id = "GS-A-060";
+  clauses[0].seen = {"stop"};
+  clauses[1].id = "GS-A-076";
+  clauses[1].seen = {"exhausted"};
+  clauses[2].id = "GS-A-001";  // which no event shows
+  const std::vector<std::string> of_goal = {"GS-A-060", "GS-A-076", "GS-A-001"};
+  int stopped = 0;
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    const auto way = properties::case_of<gostop::Game>(
+        base, rules, properties::play_round(*rules, 1, index, properties::Generator::uniform, 400));
+    const bool stops = way.round.actions.back().action.kind == gostop::ActionKind::stop;
+    const auto cited = clauses_shown<gostop::Game>(clauses, of_goal, way);
+    EXPECT_EQ(std::count(cited.begin(), cited.end(), "GS-A-060"), stops ? 1 : 0) << index;
+    EXPECT_EQ(std::count(cited.begin(), cited.end(), "GS-A-001"), 1) << index;
+    if (stops) {
+      EXPECT_EQ(std::count(cited.begin(), cited.end(), "GS-A-076"), 0) << index;
+    }
+    stopped += stops ? 1 : 0;
+  }
+  EXPECT_GT(stopped, 0);
+  EXPECT_LT(stopped, 20);
 }
 
 // ST-050 and 051: a card is overlooked once, then the table repairs, voids, or plays on.

@@ -116,6 +116,11 @@ TEST(LintOfStoppa, FindsPlantedMistakes) {
        Severity::error,
        // Three players pay 18 chips for five small rounds, and six pay 36 for two.
        "small.prize = 3\n"},
+      {"ante.punto = 100\n",
+       {"arithmetic", {"ante.punto", "ante.beccata"}},
+       Severity::note,
+       // With the beccata of 1 the whole purse of 100 chips.
+       "ante.punto = 99\n"},
       {"bet.open_min = 10\nbet.cap = 5\n",
        {"contradiction", {"bet.open_min", "bet.cap"}},
        Severity::error,

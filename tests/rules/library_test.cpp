@@ -228,6 +228,19 @@ TEST(Extends, TellsTheErrorsOfAllFilesInOneRun) {
                              "lie in [0, 3]")));
 }
 
+// Syntax, the header, keys and rows are judged in passes of their own.
+TEST(Library, TellsErrorsInTheOrderOfTheLines) {
+  const Shelf shelf{{"toy/a.toml", std::string(kHeader) + "nonsense = 1\n"
+                                                          "lamp = \n"
+                                                          "name = 3\n"
+                                                          "bomb.steal = 9\n"
+                                                          "nonsense.more = 2\n"
+                                                          "[[combination]]\nname = 4\n"}};
+  EXPECT_THAT(load(shelf, "toy/a").errors,
+              ElementsAre(HasSubstr(":3:1: "), HasSubstr(":4:8: "), HasSubstr(":5:8: "),
+                          HasSubstr(":6:14: "), HasSubstr(":7:1: "), HasSubstr(":9:8: ")));
+}
+
 TEST(Extends, FindsNamesOfTheLibraryOnly) {
   const Shelf shelf{{"toy/a.toml", kHeader},
                     {"toy/path.toml", extending("a.toml")},
@@ -312,6 +325,24 @@ TEST(GameOf, IsSaidBeforeTheFirstSection) {
   EXPECT_THAT(diagnostics, IsEmpty());
   EXPECT_FALSE(shelf.library().game_of("toy/b", diagnostics).has_value());
   EXPECT_THAT(toy::texts(diagnostics), SizeIs(2));
+}
+
+// Nor are those before it reported twice, or alone: the rules are read for all of them.
+TEST(GameOf, LeavesTheErrorsToTheReading) {
+  const Shelf shelf{{"toy/a.toml", kHeader + std::string("lamp =\nnonsense = 1\n")},
+                    {"toy/b.toml", extending("toy/a", "game = 3\nlamp = 1\nlamp = 2\n")},
+                    {"toy/c.toml", extending("toy/missing", "lamp =\n")}};
+  table::Diagnostics diagnostics;
+  EXPECT_EQ(shelf.library().game_of("toy/a", diagnostics), "toy");
+  EXPECT_EQ(shelf.library().game_of("toy/b", diagnostics), "toy");
+  EXPECT_THAT(diagnostics, IsEmpty());
+  EXPECT_THAT(load(shelf, "toy/a").errors,
+              ElementsAre(HasSubstr(":3:7: error: the key has no value"),
+                          HasSubstr(":4:1: error: unknown key `nonsense`")));
+  // Without its base the game is not known, and nothing else reads the file.
+  EXPECT_FALSE(shelf.library().game_of("toy/c", diagnostics).has_value());
+  EXPECT_THAT(toy::texts(diagnostics), ElementsAre(HasSubstr(":2:11: error: there is no rule file"),
+                                                   HasSubstr(":3:7: error: the key has no")));
 }
 
 TEST(Library, TellsAsManyErrorsAsItIsAskedFor) {

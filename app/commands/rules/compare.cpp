@@ -18,6 +18,7 @@
 #include "app/report/rules_json.h"
 #include "app/report/set_up.h"
 #include "lint/impact.h"
+#include "model/table/counted.h"
 #include "model/table/whole_file.h"
 
 namespace showstopper::app {
@@ -100,8 +101,9 @@ std::string comparison_text(const Context& context, const CompareOptions& option
                        comparison.for_some ? ", compared" + for_whom(comparison) : "") +
            parting_text(options, *comparison.parting, "");
   } else {
-    text = fmt::format("no difference found{} in {} rounds, not proved{}\n", for_whom(comparison),
-                       comparison.rounds, comparison.stopped ? ", stopped before the end" : "");
+    text = fmt::format("no difference found{} in {}, not proved{}\n", for_whom(comparison),
+                       table::counted(comparison.rounds, "round"),
+                       comparison.stopped ? ", stopped before the end" : "");
   }
   if (comparison.differences.empty()) return text;
   text += "\nkeys and rows that differ:\n";

@@ -9,6 +9,7 @@
 #include "lint/other_values.h"
 #include "lint/own_file.h"
 #include "lint/repeated.h"
+#include "model/table/counted.h"
 
 namespace showstopper::app {
 namespace {
@@ -162,9 +163,9 @@ Exit compare_by_play(Context& context, const PairedOptions& options) {
     throw UsageError{fmt::format("`{}` and `{}` can be played by no common number of players",
                                  options.a, options.b)};
   }
-  context.out.write(
-      sum.parted > 0 ? fmt::format("{} and {} differ\n\n", options.a, options.b)
-                     : fmt::format("no difference found in {} rounds, not proved\n", sum.rounds));
+  context.out.write(sum.parted > 0 ? fmt::format("{} and {} differ\n\n", options.a, options.b)
+                                   : fmt::format("no difference found in {}, not proved\n",
+                                                 table::counted(sum.rounds, "round")));
   if (sum.parted > 0) context.out.write(parting_text(sum, options.a, options.b));
   context.out.write(fmt::format("\nrounds with common deals that differ: {}\n  in payments: {}\n",
                                 share_text(sum.parted, sum.rounds),

@@ -21,6 +21,7 @@
 #include "engines/protocol.h"
 #include "engines/waivers.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 #include "properties/regression/stored_plays.h"
 #include "properties/regression/test_case.h"
 
@@ -101,7 +102,7 @@ EngineRun run_of(const VerifyOptions& options) {
   run.seed = options.job.seed;
   const std::uint64_t rounds = options.job.rounds;
   run.length = !options.engine.replay.empty() ? "replay"
-               : rounds > 0                   ? fmt::format("{} rounds", rounds)
+               : rounds > 0                   ? table::counted(rounds, "round")
                                               : fmt::format("{:g} s", options.job.budget_seconds);
   run.details = options.details;
   run.repeat = command_line("showstopper verify ") + run.option + run.rules + typed_extent(options);

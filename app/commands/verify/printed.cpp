@@ -10,6 +10,7 @@
 #include "app/report/verify_screen.h"
 #include "app/report/verify_services.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 #include "model/table/guard/guarded.h"
 
 namespace showstopper::app {
@@ -53,7 +54,7 @@ VerifySummary begun(const VerifyOptions& options) {
   summary.require_coverage = options.require_coverage;
   summary.length = options.only != VerifyOptions::kEveryRound
                        ? fmt::format("round {}", options.only)
-                   : options.job.rounds > 0 ? fmt::format("{} rounds each", options.job.rounds)
+                   : options.job.rounds > 0 ? table::counted(options.job.rounds, "round") + " each"
                                             : fmt::format("{:g} s", options.job.budget_seconds);
   if (options.shard.sharded()) summary.length += ", shard " + options.shard.shard;
   summary.rules = options.rules;

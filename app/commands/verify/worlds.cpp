@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/report/json_text.h"
+#include "model/table/counted.h"
 #include "model/trace/gostop/traced.h"
 #include "properties/invariants/gostop/checks.h"
 #include "properties/regression/gostop/test_case.h"
@@ -37,7 +38,7 @@ std::string to_text(const Report& report) {
       report.deals_in_all, report.deals_up_to_names, report.complete ? "" : " were enumerated",
       report.rounds, report.positions, report.asked, report.checked, report.checked_sampled,
       report.findings_in_all == 0 ? "no finding"
-                                  : fmt::format("{} findings", report.findings_in_all));
+                                  : table::counted(report.findings_in_all, "finding"));
 }
 
 nlohmann::ordered_json to_json(const Report& report) {

@@ -13,6 +13,7 @@
 #include "conformance/internal_error.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
+#include "model/table/counted.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/observation.h"
 
@@ -74,12 +75,12 @@ class Story {
 
   void heading(const RoundLine& line) {
     say(words_.strong(fmt::format("{}:{}", line.file, line.number)));
-    say(fmt::format("{}, {} players, P{} deals{}", rules_.source->name, rules_.players,
-                    trace_.envelope.dealer,
-                    trace_.envelope.carry > 0
-                        ? fmt::format(", after {} rounds without a winner", trace_.envelope.carry)
-                        : ""));
-    if (trace_.pot > 0) say(fmt::format("{} points are left in the pot", trace_.pot));
+    say(fmt::format(
+        "{}, {} players, P{} deals{}", rules_.source->name, rules_.players, trace_.envelope.dealer,
+        trace_.envelope.carry > 0 ? fmt::format(", after {} without a winner",
+                                                table::counted(trace_.envelope.carry, "round"))
+                                  : ""));
+    if (trace_.pot > 0) say("left in the pot: " + table::counted(trace_.pot, "point"));
     for (const gostop::CardSet hand : sold()) {
       if (!hand.empty()) say("sold by a seat that sits out: " + words_.cards(hand));
     }
@@ -120,11 +121,11 @@ class Story {
     std::string text = "\n";
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       const gostop::SeatState& player = state_.seat(seat);
-      text +=
-          fmt::format("    P{} captured {}  {} points{}{}\n", seat, words_.cards(player.captured),
-                      gostop::points(rules_, state_, seat),
-                      player.go_count > 0 ? fmt::format(", go {}", player.go_count) : "",
-                      player.credits > 0 ? fmt::format(", {} bomb credits", player.credits) : "");
+      text += fmt::format(
+          "    P{} captured {}  {}{}{}\n", seat, words_.cards(player.captured),
+          table::counted(gostop::points(rules_, state_, seat), "point"),
+          player.go_count > 0 ? fmt::format(", go {}", player.go_count) : "",
+          player.credits > 0 ? ", " + table::counted(int{player.credits}, "bomb credit") : "");
     }
     text +=
         fmt::format("    table {}   stock {}\n", words_.cards(state_.table), state_.stock.size());

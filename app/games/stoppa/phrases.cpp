@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "model/table/counted.h"
+
 namespace showstopper::app {
 
 using stoppa::Event;
@@ -13,13 +15,9 @@ using stoppa::State;
 
 namespace {
 
-std::string chips(std::int32_t number) {
-  return number == 1 ? "1 chip" : fmt::format("{} chips", number);
-}
+std::string chips(std::int32_t number) { return table::counted(number, "chip"); }
 
-std::string counted_cards(std::int32_t number) {
-  return number == 1 ? "1 card" : fmt::format("{} cards", number);
-}
+std::string counted_cards(std::int32_t number) { return table::counted(number, "card"); }
 
 // Contests: from the antes to the prize.
 std::string of_contest(const Event& event) {
@@ -28,7 +26,8 @@ std::string of_contest(const Event& event) {
     case EventType::uncontested: return "the packets of one card carry no prize";
     case EventType::reentered: return who + " comes in after a pass";
     case EventType::shown:
-      return fmt::format("{} shows {}: {} points", who, cards_text(event.cards), event.number);
+      return fmt::format("{} shows {}: {}", who, cards_text(event.cards),
+                         table::counted(event.number, "point"));
     case EventType::unshown: return who + " is beaten by the stated points and does not show";
     case EventType::outnumbered: return "more cards of a suit beat more points";
     case EventType::tie: return "equal hands: the first in order of play wins";

@@ -7,12 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/program.h"
-#include "app/report/counted.h"
 #include "app/report/engine/report.h"
 #include "app/report/engine/text.h"
 #include "app/report/failure_account.h"
 #include "app/report/github_text.h"
 #include "app/report/xml_text.h"
+#include "model/table/counted.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::app {
@@ -86,9 +86,10 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
 
 std::string engine_summary(const Context& context, const EngineRun& run,
                            const EngineReport& report) {
-  std::string text = fmt::format("## {} {}\n\n{} rounds compared, {} findings; rules {}\n\n",
-                                 program().name, in_table_of_markdown(run.engine), report.rounds(),
-                                 report.findings.size(), in_table_of_markdown(rules_name(report)));
+  std::string text = fmt::format(
+      "## {} {}\n\n{} compared, {}; rules {}\n\n", program().name, in_table_of_markdown(run.engine),
+      table::counted(report.rounds(), "round"), table::counted(report.findings.size(), "finding"),
+      in_table_of_markdown(rules_name(report)));
   for (const std::string& note : run_notes(report))
     text += fmt::format("- {}\n", in_table_of_markdown(note));
   if (!run_notes(report).empty()) text += '\n';
@@ -122,10 +123,11 @@ std::string engine_badge(const EngineReport& report) {
   const auto conforming =
       std::count_if(report.clauses.begin(), report.clauses.end(),
                     [](const GradedClause& clause) { return clause.grade == Grade::conforms; });
-  std::string message = !report.refused.empty() ? "the engine cannot be driven"
-                        : nothing               ? "nothing compared"
-                        : good                  ? fmt::format("{} clauses conform", conforming)
-                                                : counted(report.breaks(), "finding");
+  std::string message =
+      !report.refused.empty() ? "the engine cannot be driven"
+      : nothing               ? "nothing compared"
+      : good ? table::counted(conforming, "clause") + (conforming == 1 ? " conforms" : " conform")
+             : table::counted(report.breaks(), "finding");
   const ordered_json badge = {{"schemaVersion", 1},
                               {"label", rules_name(report)},
                               {"message", message},

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/report/engine/text.h"
+#include "model/table/counted.h"
 #include "model/trace/rules_cache.h"
 
 namespace showstopper::app {
@@ -31,11 +32,12 @@ std::vector<std::pair<std::string, std::string>> facts_of(const EngineRun& run,
   facts.add("started by", run.engine);
   facts.add("rules", report.rules);
   facts.add("seed", fmt::format("{}, {}", run.seed, run.length));
-  facts.add("compared", fmt::format("{} rounds, {} actions, {} probes", report.rounds(),
-                                    report.actions, report.probes));
+  facts.add("compared", fmt::format("{}, {}, {}", table::counted(report.rounds(), "round"),
+                                    table::counted(report.actions, "action"),
+                                    table::counted(report.probes, "probe")));
   if (report.unsupported() > 0) {
     facts.add("unsupported",
-              fmt::format("{} rounds, neither passed nor failed", report.unsupported()));
+              table::counted(report.unsupported(), "round") + ", neither passed nor failed");
   }
   facts.add("clauses", grades_text(report));
   for (const std::string& note : run_notes(report)) facts.add("note", note);

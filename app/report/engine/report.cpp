@@ -9,9 +9,9 @@
 
 #include "app/cli/options.h"
 #include "app/cli/program.h"
-#include "app/report/counted.h"
 #include "app/report/engine/text.h"
 #include "app/report/failure_account.h"
+#include "model/table/counted.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::app {
@@ -38,11 +38,11 @@ std::string verdict_text(const EngineReport& report, bool coloured) {
   }
   if (report.breaks() > 0) {
     return fmt::format("{}   the engine breaks the rules: {}", tinted("FAIL", kRed, coloured),
-                       counted(report.breaks(), "finding"));
+                       table::counted(report.breaks(), "finding"));
   }
   if (!report.waiver_troubles.empty()) {
     return fmt::format("{}   {} not in order", tinted("FAIL", kRed, coloured),
-                       counted(report.waiver_troubles.size(), "waiver"));
+                       table::counted(report.waiver_troubles.size(), "waiver"));
   }
   if (!report.stopped.empty()) {
     return fmt::format("{}   {}", tinted("STOPPED", kRed, coloured), harmless(report.stopped));
@@ -74,7 +74,7 @@ std::string where_text(const EngineFinding& each) {
       each.finding.action < 0
           ? std::string("before the first action")
           : fmt::format("action {} `{}`", each.finding.action + 1, each.finding.action_text);
-  text += fmt::format(" of {}", counted(each.actions, "action"));
+  text += fmt::format(" of {}", table::counted(each.actions, "action"));
   if (each.shrunk) text += fmt::format(", shrunk from {}", each.actions_before);
   return text + "; " + seen_text(each);
 }
@@ -269,9 +269,10 @@ std::string engine_screen(const Context& context, const EngineRun& run, const En
     text += fmt::format("           not exercised: {}\n", left);
   }
   if (run.details) text += '\n' + details_text(report);
-  text +=
-      fmt::format("\n{:.1f} s, {} exchanges, {} actions, {} probes, engine restarted {} times\n",
-                  report.seconds, report.exchanges, report.actions, report.probes, report.restarts);
+  text += fmt::format(
+      "\n{:.1f} s, {}, {}, {}, engine restarted {}\n", report.seconds,
+      table::counted(report.exchanges, "exchange"), table::counted(report.actions, "action"),
+      table::counted(report.probes, "probe"), table::counted(report.restarts, "time"));
   return text + fmt::format("Details: --details     Repeat: {}\n", run.repeat);
 }
 

@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "app/report/counted.h"
+#include "model/table/counted.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::app {
@@ -58,7 +58,7 @@ std::string printable_lines(std::string_view text) {
 }
 
 std::string seen_text(const engines::EngineFinding& each) {
-  return fmt::format("{}, first in {}", counted(each.rounds, "round"), each.source);
+  return fmt::format("{}, first in {}", table::counted(each.rounds, "round"), each.source);
 }
 
 std::string message_of(const engines::EngineFinding& each) {

@@ -9,6 +9,7 @@
 
 #include "app/report/json_text.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 
 namespace showstopper::app {
 namespace {
@@ -25,7 +26,8 @@ constexpr double kBillion = 1e9;  // of table::Interval
 std::string interval_text(const Quantity& quantity) {
   const Paired& of = quantity.of;
   if (of.differing() == 0) return "the same in each round";
-  if (!of.enough()) return fmt::format("differs in {} rounds, too few", of.differing());
+  if (!of.enough())
+    return fmt::format("differs in {}, too few", table::counted(of.differing(), "round"));
   const lint::Range range = of.interval();
   return fmt::format("{} to {}", measured(quantity.measure, range.low, true),
                      measured(quantity.measure, range.high, true));
@@ -115,8 +117,8 @@ std::string impact_text(const ImpactOf& of, const Impact& impact, const LineImpa
       fmt::format("A: {}\nB: {}\nseats choose by chance; seed {}\n", of.a, of.b, of.seed);
   for (const Shift& shift : impact.shifts) {
     const auto share = shift.share_otherwise();
-    text += fmt::format("\n{} players, {} rounds, {} of them with the same deal\n", shift.players,
-                        shift.rounds, shift.common_deals);
+    text += fmt::format("\n{} players, {}, {} of them with the same deal\n", shift.players,
+                        table::counted(shift.rounds, "round"), shift.common_deals);
     text += fmt::format("  {} end in another way ({:.2f} % to {:.2f} %)\n\n", shift.otherwise,
                         static_cast<double>(share.low) / kBillion * 100,
                         static_cast<double>(share.high) / kBillion * 100);

@@ -9,6 +9,7 @@
 
 #include "app/report/impact/report.h"
 #include "app/report/xml_text.h"
+#include "model/table/counted.h"
 
 namespace showstopper::app {
 namespace {
@@ -174,8 +175,8 @@ std::string impact_svg(const ImpactOf& of, const lint::Impact& impact, const Lin
   for (const Shift& shift : impact.shifts) {
     drawing.down(kRow * 1.8);
     drawing.text(kMargin, "head", "start",
-                 fmt::format("{} players, {} rounds: {} end in another way", shift.players,
-                             shift.rounds, shift.otherwise));
+                 fmt::format("{} players, {}: {} end in another way", shift.players,
+                             table::counted(shift.rounds, "round"), shift.otherwise));
     for (const Measure measure : kMeasures) draw_measure(drawing, shift, measure);
     draw_lines(drawing, lines, shift.players);
   }

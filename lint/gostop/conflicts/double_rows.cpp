@@ -13,6 +13,7 @@
 #include "lint/gostop/never.h"
 #include "lint/repeated.h"
 #include "model/rules/rows.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -89,8 +90,9 @@ void find_cards_twice(Subject& subject) {
       Finding finding;
       finding.involved = {line.involved, subject.row(gostop::kCombination, said[i])};
       finding.sentence =
-          fmt::format("the same cards score by `{}` and by `{}`, and both count: {} and {} points",
-                      finding.involved[0].name, finding.involved[1].name, own.points, other.points);
+          fmt::format("the same cards score by `{}` and by `{}`, and both count: {} and {}",
+                      finding.involved[0].name, finding.involved[1].name, own.points,
+                      table::counted(other.points, "point"));
       finding.proof = "comparing the cards that the rows need";
       finding.repair = "remove one of them, or put both into one group by `excludes_each_other`";
       finding.edits = subject.without({line.involved});

@@ -10,6 +10,7 @@
 #include "lint/repeated.h"
 #include "model/gostop/event.h"
 #include "model/gostop/score.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -46,14 +47,12 @@ void find_first_capture(Subject& subject, const Table& table) {
   if (finding.witness.empty()) return;
   finding.sentence =
       minimum <= 0
-          ? fmt::format(
-                "with {} players a seat may stop in its first turn: the minimum is {} points",
-                table.rules.players, minimum)
+          ? fmt::format("with {} players a seat may stop in its first turn: the minimum is {}",
+                        table.rules.players, table::counted(minimum, "point"))
           : fmt::format(
-                "with {} players the first capture may already reach the minimum of {} points: two "
-                "cards "
+                "with {} players the first capture may already reach the minimum of {}: two cards "
                 "such as {} are worth {}",
-                table.rules.players, minimum, gostop::names(pair), best);
+                table.rules.players, table::counted(minimum, "point"), gostop::names(pair), best);
   finding.involved.push_back(
       subject.key(table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key));
   finding.involved.push_back(subject.key("score.generic"_key));
