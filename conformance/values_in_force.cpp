@@ -41,6 +41,7 @@ std::vector<std::string> values_in_force(const rules::RuleSet& rules,
                                parameter.meaning));
   }
   numbers.insert(numbers.end(), words.begin(), words.end());
+  ENSURES(numbers.size() <= parameters.size());
   return numbers;
 }
 

@@ -32,6 +32,7 @@ class Balance {
     return *this;
   }
   Balance& take(const Amounts& list, int count) {
+    REQUIRES(count >= 0 && count <= showstopper::gostop::kMaxPlayers);
     for (int i = 0; i < count; ++i) {
       known_ = known_ && list.has(i);
       take(list[i]);

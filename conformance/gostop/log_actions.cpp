@@ -81,7 +81,9 @@ class LeftOutChoices {
  public:
   LeftOutChoices(const LogActions& log, int action, const Rules& rules,
                  const trace::GostopObservation* seen)
-      : log_(log), action_(action), rules_(rules), seen_(seen) {}
+      : log_(log), action_(action), rules_(rules), seen_(seen) {
+    REQUIRES(action >= -1 && action < std::max(log.size(), 1));
+  }
 
   // How well `state` fits the observation, which comes after the actions from the present one on.
   Choices as_shown(State state, EventLog events) const {

@@ -54,6 +54,7 @@ std::vector<Hint> month_hints(const trace::GostopTrace& scene, const Finding& fi
   std::optional<Month> month = month_left_lying(finding);
   if (!month) month = month_of_choice(scene, finding);
   if (!month) return {};
+  REQUIRES(*month >= 1 && *month <= Card::kMonths);
   return {{fmt::format("cards of month {} are not matched", trace::month_text(*month)),
            std::string(word(EventType::hand_takes_one)), true}};
 }

@@ -17,8 +17,14 @@ void put(Places& places, CardSet cards, Place place) {
   }
 }
 
-Place hand_of(Seat seat) { return {Place::Zone::hand, static_cast<std::int8_t>(seat)}; }
-Place captured_by(Seat seat) { return {Place::Zone::captured, static_cast<std::int8_t>(seat)}; }
+Place hand_of(Seat seat) {
+  REQUIRES(seat >= 0 && seat < kMaxPlayers);
+  return {Place::Zone::hand, static_cast<std::int8_t>(seat)};
+}
+Place captured_by(Seat seat) {
+  REQUIRES(seat >= 0 && seat < kMaxPlayers);
+  return {Place::Zone::captured, static_cast<std::int8_t>(seat)};
+}
 // Engines may report any number; none of ours comes near these ends.
 int small(std::int64_t number) {
   return static_cast<int>(std::clamp<std::int64_t>(number, -1'000'000'000, 1'000'000'000));
@@ -50,6 +56,7 @@ bool ObservedPosition::complete(int players) const {
 ObservedPosition observed_position(const trace::GostopObservation& observation, int players,
                                    const JunkNames& names) {
   using O = trace::GostopObservation;
+  REQUIRES(players >= 0 && players <= kMaxPlayers);
   ObservedPosition seen;
   const auto zone = [&](const trace::SeenCards& cards) -> std::optional<CardSet> {
     seen.twice |= names.in_reference(cards.twice);
@@ -112,6 +119,7 @@ Conservation conservation(const Rules& rules, const Stock& dealt_stock,
   for (int i = begin; i < dealt_stock.size(); ++i) left |= dealt_stock[i];
   found.lost = rules.deck - all - left;
   ENSURES((found.lost & all).empty());
+  ENSURES(rules.deck.contains(found.lost));
   found.doubled |= all & left;
   return found;
 }
@@ -128,6 +136,7 @@ Places places(const Rules& rules, const ObservedPosition& seen) {
 }
 
 Places places(const Rules& rules, const State& state) {
+  REQUIRES(state.players == rules.players);
   Places result{};
   put(result, rules.deck, kStock);
   for (Seat seat = 0; seat < rules.players; ++seat) {

@@ -86,9 +86,13 @@ class RowSearch {
   std::set<std::string>& of(Way way) { return fitting_[static_cast<std::size_t>(way)]; }
   const std::set<std::string>& of(Way way) const { return fitting_[static_cast<std::size_t>(way)]; }
 
-  bool is_set(std::size_t i) const { return pile_.by.combinations[i].step == 0; }
+  bool is_set(std::size_t i) const {
+    REQUIRES(i < pile_.by.combinations.size());
+    return pile_.by.combinations[i].step == 0;
+  }
 
   int sum(CardSet captured) {
+    REQUIRES(values_.combinations.size() == pile_.by.combinations.size());
     std::vector<int>& worth = worth_;
     worth.resize(values_.combinations.size());
     row_points(values_, captured, worth);
@@ -106,6 +110,7 @@ class RowSearch {
 
   template <class Change>
   bool examine_row(Way way, std::size_t i, const Change& change) {
+    REQUIRES(i < values_.combinations.size());
     Combination& row = values_.combinations[i];
     const Combination as_it_is = row;
     change(row);
@@ -159,6 +164,7 @@ class RowSearch {
       examine(Way::double_as_one, "junk.double");
       values_.junk_worth = as_it_is;
     }
+    ENSURES(values_.junk_worth == pile_.by.junk_worth);
   }
 
   const Rules& rules_;

@@ -36,6 +36,7 @@ bool in_the_result(const Finding& finding) { return finding.key.starts_with("res
 // The index of the last action that a scene of the finding needs. To a question that was not due
 // belongs the answer: rules under which it is due allow that answer too.
 int last_of_scene(const trace::GostopTrace& round, const Finding& finding) {
+  REQUIRES(finding.action >= -1 && finding.action < static_cast<int>(round.actions.size()));
   const auto at = static_cast<std::size_t>(finding.action), next = at + 1;
   if (finding.kind != Kind::wrong_decision || finding.action < 0) return finding.action;
   if (next >= round.actions.size() || next >= round.after.size()) return finding.action;

@@ -69,6 +69,7 @@ bool change_kind(CardValues& by, Card card, const CardKind& own, const CardKind&
   joined |= card;
   for (CardSet& heavier : by.junk_worth) heavier -= card;
   if (by.junk.has(card)) by.junk_worth.front() |= card;
+  ENSURES(joined.has(card) && !left.has(card));
   return true;
 }
 
@@ -127,6 +128,7 @@ class Slips {
   // A set counts with a card of its kind in the place of one of its own, without one of its own,
   // or with other points.
   void list_set(std::size_t index, const Combination& row) {
+    REQUIRES(row.step == 0);
     const std::string& name = rules_.combination_names[index];
     const bool whole = row.first_at == row.mask.size() && row.mask.size() > 1;
     for (const Card own : whole ? row.mask : CardSet()) {
@@ -171,6 +173,7 @@ class Slips {
   }
 
   void list_multiplier(std::size_t index, const Combination& row) {
+    REQUIRES(row.multiplier > 1);
     for (int factor = 1; factor <= kMostFactor; ++factor) {
       if (factor == row.multiplier) continue;
       change_row(fmt::format("`{}` multiplies by {} for {}", rules_.combination_names[index],
@@ -198,6 +201,7 @@ class Slips {
   }
 
   void list_growing(std::size_t index, const Combination& row) {
+    REQUIRES(row.step != 0);
     list_start(index, row);
     if (row.by_value) return;
     for (const Card card : row.mask) {
@@ -223,6 +227,7 @@ class Slips {
 
   void list_worth_of(Card card, int worth, int other) {
     REQUIRES(rules_.counting.back().junk.has(card));
+    REQUIRES(other >= 1 && other < kMaxJokerValue && other != worth);
     Cause cause;
     cause.text = fmt::format("`{}` counts as {} junk for {}", name(card), other, worth);
     // Another worth of a joker breaks the agreement (GS-A-008), and one of a double junk card the
@@ -314,6 +319,7 @@ class Slips {
   }
 
   void list_payer(const PayerRow& payer) {
+    REQUIRES(payer.factor > 1);
     for (int factor = 2; factor <= kMostFactor; ++factor) {
       if (factor == payer.factor) continue;
       Cause cause;
