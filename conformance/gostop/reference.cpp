@@ -231,22 +231,41 @@ void Reference::agree() {
   forget_events();
 }
 
+namespace {
+
 // A number of stock cards that contradicts the list beside it, if the list is that of the rules.
-bool Reference::miscounts_its_stock(const Observation& seen) const {
-  const auto due = static_cast<std::size_t>(state_.stock.size());
-  return seen.has(Observation::kStock) && seen.stock.size() == due &&
-         seen.has(Observation::kStockLeft) && seen.stock_left != state_.stock.size();
+bool miscounts_its_stock(const State& state, const trace::GostopObservation& seen) {
+  using O = trace::GostopObservation;
+  const auto due = static_cast<std::size_t>(state.stock.size());
+  return seen.has(O::kStock) && seen.stock.size() == due && seen.has(O::kStockLeft) &&
+         seen.stock_left != state.stock.size();
 }
 
-ObservedPosition Reference::position(const Observation& seen) const {
-  ObservedPosition own = observed_position(seen, rules_->players, names_);
-  if (miscounts_its_stock(seen)) own.stock_left = state_.stock.size();
+ObservedPosition position(const State& state, const trace::GostopObservation& seen,
+                          const JunkNames& names) {
+  ObservedPosition own = observed_position(seen, state.players, names);
+  if (miscounts_its_stock(state, seen)) own.stock_left = state.stock.size();
   return own;
 }
 
+// A deal as packets of a deck is by the clauses for that number of seats. A log with each zone of
+// its deal contradicts itself, and breaks no clause.
+void about_the_deal(const trace::GostopTrace& trace, int players, std::vector<Finding>& found) {
+  for (Finding& each : found) {
+    if (each.events != Words(word(EventType::deal))) continue;
+    if (trace.from == trace::GostopTrace::From::deck) {
+      each.about = fmt::format("deal.order.{}", players);
+    } else {
+      each.events = {};
+    }
+  }
+}
+
+}  // namespace
+
 Classified Reference::classify(const Observation& seen, const std::vector<Difference>& differing) {
   REQUIRES(!differing.empty());
-  const ObservedPosition written = position(seen);
+  const ObservedPosition written = position(state_, seen, names_);
   ObservedPosition own = written;
   Notes forgiven;
   if (!fixture_) forgiven = forgive(*rules_, events_, gifts_written_, own, state_);
@@ -255,13 +274,13 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   std::vector<Finding> found = gostop::classify(
       {*rules_, trace_->stock(), synced_, state_, events_, turn, own, fixture_, forgiven, written});
   add_the_rest(differing, seen, found);
-  about_the_deal(found);
+  about_the_deal(*trace_, rules_->players, found);
   if (found.empty() && forgiven.empty()) {
     found.push_back(finding(kind_of(differing.front().field), differing.front()));
   }
   notes_written_.add(forgiven);
   // Wrong points change nothing in the position: the reference goes on as it is.
-  const bool goes_on = goes_on_by_the_rules(), miscounts = miscounts_its_stock(seen);
+  const bool goes_on = goes_on_by_the_rules(), miscounts = miscounts_its_stock(state_, seen);
   result.parted = std::any_of(found.begin(), found.end(), [&](const Finding& finding) {
     if (finding.kind == Kind::wrong_turn && goes_on) return false;
     if (finding.key == "stock_left" && miscounts) return false;
@@ -279,19 +298,6 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   return result;
 }
 
-// A deal as packets of a deck is by the clauses for that number of seats. A log with
-// each zone of its deal contradicts itself, and breaks no clause.
-void Reference::about_the_deal(std::vector<Finding>& found) const {
-  for (Finding& each : found) {
-    if (each.events != Words(word(EventType::deal))) continue;
-    if (trace_->from == Trace::From::deck) {
-      each.about = fmt::format("deal.order.{}", rules_->players);
-    } else {
-      each.events = {};
-    }
-  }
-}
-
 // The next action is legal here: a seat that is merely named wrongly is not the seat that plays.
 bool Reference::goes_on_by_the_rules() const {
   const auto next = static_cast<std::size_t>(action_ + 1);
@@ -303,7 +309,7 @@ bool Reference::goes_on_by_the_rules() const {
 void Reference::add_the_rest(const std::vector<Difference>& differing, const Observation& seen,
                              std::vector<Finding>& found) const {
   const bool elsewhere = !found.empty();
-  if (miscounts_its_stock(seen)) {
+  if (miscounts_its_stock(state_, seen)) {
     Finding& made = found.emplace_back();
     made.kind = Kind::wrong_stock;
     made.key = "stock_left";
@@ -354,7 +360,7 @@ EventLog Reference::settled_events(const Result& seen) const {
 }
 
 std::vector<Finding> Reference::classify_alone(const Observation& seen) {
-  const ObservedPosition own = position(seen);
+  const ObservedPosition own = position(state_, seen, names_);
   std::vector<Finding> found;
   Notes none;
   for (Finding& each : gostop::classify_alone({*rules_, trace_->stock(), synced_, state_, events_,
@@ -391,7 +397,7 @@ bool Reference::follows_from_a_stack() const {
 }
 
 bool Reference::resync(const Observation& seen) {
-  const ObservedPosition own = position(seen);
+  const ObservedPosition own = position(state_, seen, names_);
   const MonthSet stacked = state_.stacked;
   const bool done = gostop::resync(*rules_, trace_->stock(), own, state_);
   if (done) irregular_ = state_.stacked - (stacked - irregular_);

@@ -76,9 +76,6 @@ class Reference {
                     std::vector<Finding>& found) const;
   void add_results(const std::vector<Difference>& differing, const Result& seen,
                    std::vector<Finding>& found) const;
-  void about_the_deal(std::vector<Finding>& found) const;
-  ObservedPosition position(const Observation& seen) const;
-  bool miscounts_its_stock(const Observation& seen) const;
   void explain_settlement(const Result& seen, Finding& finding) const;
   bool already_done(int action) const;
   bool trade_equals(Seat victim, Card card, int action);
