@@ -2,22 +2,10 @@
 #include "app/report/match_report.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "model/table/capped.h"
 
 namespace showstopper::app {
-
-int round_of_match(const std::string& meta) {
-  const auto json = nlohmann::json::parse(meta, nullptr, false);
-  if (!json.is_object() || !json.contains("match")) return 0;
-  const auto& match = json["match"];
-  if (!match.is_object() || !match.contains("round")) return 0;
-  const auto& round = match["round"];
-  constexpr int kMost = 1'000'000;
-  if (!round.is_number_integer() || round < 1 || round > kMost) return 0;
-  return round.get<int>();
-}
 
 std::string meta_of_round(int round) { return fmt::format(R"({{"match":{{"round":{}}}}})", round); }
 

@@ -12,8 +12,7 @@
 
 namespace showstopper::app {
 
-// The number of a round in its match, from the `meta` of its line; 0 if that has none.
-int round_of_match(const std::string& meta);
+// The `meta` of a round with this number; engines/logs/match_order.h reads it.
 std::string meta_of_round(int round);
 
 class MatchReport {

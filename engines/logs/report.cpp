@@ -6,22 +6,20 @@
 
 #include "engines/logs/check.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 
 namespace showstopper::engines {
 namespace {
 
 using conformance::Finding;
 using nlohmann::ordered_json;
-
-std::string plural(std::uint64_t count, const char* word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-}
+using table::counted;
 
 std::string explanation(const Group& group) {
   REQUIRES(group.known);
   std::string text = fmt::format("explains {} of {} that differ so", group.explains, group.of);
   if (group.contradicted > 0) {
-    text += fmt::format("; contradicted by {}", plural(group.contradicted, "round"));
+    text += fmt::format("; contradicted by {}", counted(group.contradicted, "round"));
   } else if (!group.keys.empty()) {
     text += group.variant ? "; no round contradicts it: declare it or refuse it"
                           : "; this round alone shows it";
@@ -37,7 +35,7 @@ std::string group_text(const Group& group) {
     text += "         " + table::printable(of) + '\n';
   };
   std::string summary = fmt::format("{}: {}; first in {}", word(example.kind),
-                                    sentence(example.kind), plural(group.firsts, "round"));
+                                    sentence(example.kind), counted(group.firsts, "round"));
   if (!group.known) summary = summary.substr(summary.find(':') + 2);
   line(summary);
   if (group.known) line(explanation(group));
@@ -77,7 +75,7 @@ std::string groups_text(const LogReport& report, bool variants) {
   if (groups == 0) return "";
   return fmt::format("{}: {} in {}\n",
                      variants ? "variants, played by other rules than the log names" : "breaks",
-                     plural(findings, "finding"), plural(groups, "group")) +
+                     counted(findings, "finding"), counted(groups, "group")) +
          text + '\n';
 }
 
@@ -85,7 +83,7 @@ std::string notes_text(const LogReport& report) {
   std::string text;
   for (const FileNote& note : report.notes) {
     text += fmt::format("         {}:{}: {} ({})\n", note.file, note.line, note.says(),
-                        plural(note.rounds, "round"));
+                        counted(note.rounds, "round"));
   }
   if (!text.empty()) text = "notes on the way of writing, no rule is broken\n" + text;
   if (!report.sentences.empty()) {
@@ -108,14 +106,14 @@ std::string proposals_text(const LogReport& report) {
 }
 
 std::string counts_text(const LogReport& report) {
-  std::string text =
-      fmt::format("{}, {}, {}, {}\n", plural(report.files, "file"), plural(report.rounds, "round"),
-                  plural(report.actions, "action"), plural(report.observations, "observation"));
+  std::string text = fmt::format("{}, {}, {}, {}\n", counted(report.files, "file"),
+                                 counted(report.rounds, "round"), counted(report.actions, "action"),
+                                 counted(report.observations, "observation"));
   const auto say = [&text](std::uint64_t count, const char* what) {
     if (count > 0) text += fmt::format("{} {}\n", count, what);
   };
   if (report.refused > 0) {
-    text += fmt::format("{} skipped: not a valid round\n", plural(report.refused, "line"));
+    text += fmt::format("{} skipped: not a valid round\n", counted(report.refused, "line"));
   }
   say(report.unsupported, "rounds were not played by their engine: neither passed nor failed");
   say(report.other_games,
@@ -130,8 +128,8 @@ std::string counts_text(const LogReport& report) {
 
 std::string verdict_text(const LogReport& report) {
   if (report.diverging > 0) {
-    return fmt::format("{} in {}, {} of them break a rule\n", plural(report.findings(), "finding"),
-                       plural(report.diverging, "round"), report.breaks());
+    return fmt::format("{} in {}, {} of them break a rule\n", counted(report.findings(), "finding"),
+                       counted(report.diverging, "round"), report.breaks());
   }
   if (report.interrupted) return "interrupted, no difference until then\n";
   if (report.rounds == 0) return "nothing was checked\n";

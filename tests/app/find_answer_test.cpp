@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `find` prints beside its answer: what it rests on, forms of the goal that work, and errors
-// that name them.
+// The lines of `find` beside its answer: its grounds, forms of the goal that are read, and errors
+// with such a form.
 #include <gmock/gmock.h>
 
 #include "app/commands/one_seat.h"

@@ -60,6 +60,14 @@ Searched searched(const std::vector<trace::GostopTrace>& rounds) {
   return made;
 }
 
+// It comes first, and leaves no finding of any round.
+void expect_one_cause(const Searched& found, const char* text) {
+  ASSERT_FALSE(found.causes.empty());
+  EXPECT_EQ(found.causes[0].cause.text, text);
+  ASSERT_TRUE(found.causes[0].gone);
+  EXPECT_EQ(found.causes[0].gone->size(), found.findings);
+}
+
 // Animals count from one card fewer.
 std::shared_ptr<const gostop::Rules> with_earlier_animals() {
   auto other = std::make_shared<gostop::Rules>(*matgo_rules());
@@ -100,11 +108,7 @@ TEST(Slips, ACardOfAnotherKindIsOneCauseOfAllFindings) {
     by.all = gostop::tabulate(by, false);
     by.to_minimum = gostop::tabulate(by, true);
   }
-  const Searched found = searched(slipped_rounds(other));
-  ASSERT_FALSE(found.causes.empty());
-  EXPECT_EQ(found.causes[0].cause.text, "`12R` counts as junk for a ribbon");
-  ASSERT_TRUE(found.causes[0].gone);
-  EXPECT_EQ(found.causes[0].gone->size(), found.findings);
+  expect_one_cause(searched(slipped_rounds(other)), "`12R` counts as junk for a ribbon");
 }
 
 // Under matgo the two cards count two junk each.
@@ -115,11 +119,7 @@ TEST(Slips, AJunkCardOfAnotherWorthIsOneCauseOfAllFindings) {
     ASSERT_TRUE(by.junk_worth[1].has(card));
     by.junk_worth[2] |= card;
   }
-  const Searched found = searched(slipped_rounds(other));
-  ASSERT_FALSE(found.causes.empty());
-  EXPECT_EQ(found.causes[0].cause.text, "`12D` counts as 3 junk for 2");
-  ASSERT_TRUE(found.causes[0].gone);
-  EXPECT_EQ(found.causes[0].gone->size(), found.findings);
+  expect_one_cause(searched(slipped_rounds(other)), "`12D` counts as 3 junk for 2");
 }
 
 // A second mistake stays: the slip does not explain it.
@@ -165,11 +165,7 @@ TEST(Slips, AStockThatIsTurnedFromItsOtherEndIsOneCause) {
     auto& stock = round.deal.stock;
     std::reverse(stock.cards.begin() + stock.top, stock.cards.begin() + stock.end);
   }
-  const Searched found = searched(rounds);
-  ASSERT_FALSE(found.causes.empty());
-  EXPECT_EQ(found.causes[0].cause.text, "cards are turned from the other end of the stock");
-  ASSERT_TRUE(found.causes[0].gone);
-  EXPECT_EQ(found.causes[0].gone->size(), found.findings);
+  expect_one_cause(searched(rounds), "cards are turned from the other end of the stock");
 }
 
 TEST(Slips, AreNotNamedOfRoundsThatConform) {

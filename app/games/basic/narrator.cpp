@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engines/logs/match_order.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::app {
@@ -18,7 +19,7 @@ std::string basic_heading(const RoundLine& line, const trace::Envelope& envelope
   std::string text =
       basic_strong(fmt::format("{}:{}", line.file, line.number), coloured) +
       fmt::format("\n{}, {} players, P{} deals\n", rule_set, envelope.players, envelope.dealer);
-  if (const int round = round_of_match(envelope.meta); round > 0) {
+  if (const int round = engines::match_round(envelope.meta); round > 0) {
     text += fmt::format("round {} of a match\n", round);
   }
   if (!envelope.why.empty()) text += table::printable(envelope.why) + '\n';

@@ -13,6 +13,7 @@
 #include "app/report/match_report.h"
 #include "conformance/basic/reference.h"
 #include "conformance/internal_error.h"
+#include "engines/logs/match_order.h"
 
 namespace showstopper::app {
 
@@ -61,7 +62,7 @@ class BasicNarrator {
 
   Retold show(const RoundLine& line, bool coloured) {
     retold_.text = basic_heading(line, trace_.envelope, rules_.source->name, coloured);
-    retold_.place.round = round_of_match(trace_.envelope.meta);
+    retold_.place.round = engines::match_round(trace_.envelope.meta);
     retold_.place.begins = standing(trace_.envelope.dealer);
     std::vector<std::string> steps;  // the first one is the deal
     const conformance::Verdict verdict =

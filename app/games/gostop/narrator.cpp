@@ -11,6 +11,7 @@
 #include "app/report/match_report.h"
 #include "conformance/gostop/judge.h"
 #include "conformance/internal_error.h"
+#include "engines/logs/match_order.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/table/counted.h"
@@ -39,7 +40,7 @@ class Story {
       : trace_(trace), rules_(*trace.rules), words_(rules_, coloured) {}
 
   Retold tell(const RoundLine& line) {
-    retold_.place.round = round_of_match(trace_.envelope.meta);
+    retold_.place.round = engines::match_round(trace_.envelope.meta);
     retold_.place.begins = standing(trace_.envelope.dealer, trace_.envelope.carry, trace_.pot);
     heading(line);
     const conformance::Verdict verdict = conformance::judge(

@@ -10,6 +10,7 @@
 #include "app/report/match_report.h"
 #include "conformance/internal_error.h"
 #include "conformance/stoppa/judge.h"
+#include "engines/logs/match_order.h"
 #include "model/stoppa/pot.h"
 #include "model/stoppa/settle.h"
 #include "model/table/check.h"
@@ -115,7 +116,7 @@ class Story {
     say(fmt::format("{}, {} players, P{} deals{}", rules_.source->name, rules_.players,
                     trace_.envelope.dealer,
                     table.last_round ? " as the last dealer of the match" : ""));
-    if (const int round = round_of_match(trace_.envelope.meta); round > 0) {
+    if (const int round = engines::match_round(trace_.envelope.meta); round > 0) {
       say(fmt::format("round {} of a match", round));
     }
     if (!trace_.envelope.why.empty()) say(table::printable(trace_.envelope.why));
@@ -139,7 +140,7 @@ class Story {
   }
 
   void place() {
-    retold_.place.round = round_of_match(trace_.envelope.meta);
+    retold_.place.round = engines::match_round(trace_.envelope.meta);
     const stoppa::Table& table = trace_.table;
     retold_.place.begins = standing(trace_.envelope.dealer, table.purses, table.pot);
   }
