@@ -248,6 +248,25 @@ class Scripts(unittest.TestCase):
         self.stand_in("showstopper", folder="build/release/bin")
         self.assertEqual(self.run_script("ci/nightly").returncode, 0)
 
+    def test_ci_nightly_runs_the_steps_that_are_named_and_prints_their_times(self):
+        self.stand_in("git", "echo 00000000002a")
+        self.stand_in("showstopper", folder="build/release/bin")
+        for name in IN_NIGHTLY:
+            self.stand_in(name, folder="ci")
+        steps = self.run_script("ci/nightly", "--list").stdout.split()
+        self.assertLess({"worlds", "overshoot", "fuzz", "engine-mutants"}, set(steps))
+        done = self.run_script("ci/nightly", "overshoot", "worlds")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(len(self.calls("overshoot")), 1)
+        self.assertEqual([call.split(" --")[1] for call in self.calls("showstopper")],
+                         ["exhaustive"])
+        self.assertEqual(self.calls("kills") + self.calls("planted-bugs"), [])
+        self.assertRegex(done.stdout, r"\nworlds +\d+ s\novershoot +\d+ s\n"
+                                      r"ci/nightly: nothing was found\n$")
+        done = self.run_script("ci/nightly", "world")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("unknown step `world`", done.stderr)
+
     def test_ci_lint_refuses_a_check_that_it_does_not_know(self):
         done = self.run_script("ci/lint", "everything")
         self.assertEqual(done.returncode, 2)
