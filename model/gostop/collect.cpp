@@ -14,7 +14,7 @@ bool forms_stack(const Rules& rules, const State& state) {
   return !rules.suppress_ppuk || !last_turn(rules, state);
 }
 
-void leave_stack(Round round, Month month) {
+void leave_stack(const Round& round, Month month) {
   State& state = round.state;
   Turn& turn = round.turn();
   REQUIRES(state.table.count(month) == 3 && !state.stacked.has(month));
@@ -30,7 +30,7 @@ void leave_stack(Round round, Month month) {
 }
 
 // The stock card fell on the month of the hand card.
-void collect_together(Round round) {
+void collect_together(const Round& round) {
   State& state = round.state;
   Turn& turn = round.turn();
   const Month month = turn.hand_card.month();
@@ -53,7 +53,7 @@ void collect_together(Round round) {
   }
 }
 
-void collect_hand_card(Round round) {
+void collect_hand_card(const Round& round) {
   Turn& turn = round.turn();
   switch (turn.role) {
     case HandRole::none:
@@ -67,7 +67,7 @@ void collect_hand_card(Round round) {
   }
 }
 
-void collect_flip(Round round) {
+void collect_flip(const Round& round) {
   Turn& turn = round.turn();
   if (!turn.flip_target.is_card()) return;
   REQUIRES(round.state.table.has(turn.flip_card) && round.state.table.has(turn.flip_target));
@@ -93,7 +93,7 @@ bool is_sweep(const Rules& rules, const State& state) {
   return first.is_joker() || second.first().is_joker() || first.month() != second.first().month();
 }
 
-void raise_stack(Round round, const Stack& stack, Month month) {
+void raise_stack(const Round& round, const Stack& stack, Month month) {
   const Rules& rules = round.rules;
   State& state = round.state;
   REQUIRES(stack.owner >= kNobody && stack.owner < state.players);
@@ -116,7 +116,7 @@ void raise_stack(Round round, const Stack& stack, Month month) {
                own ? Seat{kNobody} : stack.owner});
 }
 
-void raise_events(Round round) {
+void raise_events(const Round& round) {
   const Rules& rules = round.rules;
   State& state = round.state;
   Turn& turn = round.turn();
@@ -165,7 +165,7 @@ void raise_events(Round round) {
 
 }  // namespace
 
-void capture(Round round, CardSet cards, bool by_hand) {
+void capture(const Round& round, CardSet cards, bool by_hand) {
   State& state = round.state;
   CHECK(state.table.contains(cards));
   CHECK((round.mover().captured & cards).empty());
@@ -175,7 +175,7 @@ void capture(Round round, CardSet cards, bool by_hand) {
   round.emit_move(cards, Zone::table, Zone::captured, state.mover);
 }
 
-void capture_stack(Round round, Month month, bool by_hand) {
+void capture_stack(const Round& round, Month month, bool by_hand) {
   State& state = round.state;
   Turn& turn = round.turn();
   CardSet cards = state.table.in(month);
@@ -192,7 +192,7 @@ void capture_stack(Round round, Month month, bool by_hand) {
   capture(round, cards, by_hand);
 }
 
-void collect(Round round) {
+void collect(const Round& round) {
   Turn& turn = round.turn();
   const bool together = turn.flip_card.is_card() && turn.hand_card.is_card() &&
                         turn.role != HandRole::stack &&

@@ -40,7 +40,7 @@ void add_to_alike(Turn& turn, const Debt& debt) {
   UNREACHABLE("two debts have the same victims");
 }
 
-void owe(Round round, const EventRow& row, const Trigger& trigger) {
+void owe(const Round& round, const EventRow& row, const Trigger& trigger) {
   REQUIRES(row.effect == EffectKind::steal || row.effect == EffectKind::steal_value);
   REQUIRES(row.amount >= 0 && row.amount <= 255);
   State& state = round.state;
@@ -91,7 +91,7 @@ void owe(Round round, const EventRow& row, const Trigger& trigger) {
   ENSURES(turn.debt_count <= kMaxDebts);
 }
 
-void collect_points(Round round, const EventRow& row) {
+void collect_points(const Round& round, const EventRow& row) {
   REQUIRES(row.effect == EffectKind::collect);
   State& state = round.state;
   const int factor = round.rules.instant_times_carry ? carry_factor(round.rules, state.carry) : 1;
@@ -111,7 +111,7 @@ void collect_points(Round round, const EventRow& row) {
   round.emit(EventType::instant, state.mover, {}, each);
 }
 
-void win_at_once(Round round, const EventRow& row, const Trigger& trigger) {
+void win_at_once(const Round& round, const EventRow& row, const Trigger& trigger) {
   State& state = round.state;
   if (state.outcome != Outcome::none) return;  // the first win of a turn decides
   REQUIRES(row.effect == EffectKind::win && row.amount >= 0);
@@ -123,14 +123,14 @@ void win_at_once(Round round, const EventRow& row, const Trigger& trigger) {
 }
 
 // The first seat that takes the pot has it whole; there is no second one in a round.
-void take_pot(Round round) {
+void take_pot(const Round& round) {
   State& state = round.state;
   if (round.rules.pot_stake == 0 || state.pot_taker != kNobody) return;
   state.pot_taker = state.mover;
   round.emit(EventType::pot, state.mover);
 }
 
-void happen(Round round, const EventRow& row, const Trigger& trigger) {
+void happen(const Round& round, const EventRow& row, const Trigger& trigger) {
   SeatState& mover = round.mover();
   switch (row.effect) {
     case EffectKind::none: return;
@@ -191,7 +191,7 @@ bool selected(const Rules& rules, const State& state, const EventRow& row, const
   return row.test.empty() || row.test.holds(RoundSituation(rules, state, state.mover), state.mover);
 }
 
-void fire(Round round, const Trigger& trigger) {
+void fire(const Round& round, const Trigger& trigger) {
   REQUIRES(static_cast<int>(trigger.kind) < kEventKinds);
   State& state = round.state;
   std::uint8_t& count = round.mover().event_count[static_cast<std::size_t>(trigger.kind)];
@@ -213,7 +213,7 @@ void fire(Round round, const Trigger& trigger) {
   }
 }
 
-void fire_for(Round round, Seat seat, const Trigger& trigger) {
+void fire_for(const Round& round, Seat seat, const Trigger& trigger) {
   REQUIRES(seat >= 0 && seat < round.state.players);
   const Seat mover = round.state.mover;
   round.state.mover = seat;  // rows are about the mover

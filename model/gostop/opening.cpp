@@ -10,7 +10,7 @@
 namespace showstopper::gostop {
 namespace {
 
-void take_table_jokers(Round round) {
+void take_table_jokers(const Round& round) {
   State& state = round.state;
   if (round.rules.joker_table_to == JokerTableTo::none) return;
   for (CardSet jokers = state.table & kJokerCards; !jokers.empty();
@@ -31,7 +31,7 @@ void take_table_jokers(Round round) {
 
 // Three of a month on the table lie as one (GS-A-027). A card that replaces a joker may complete
 // such a triple, so this runs again after the last check.
-void stack_table_triples(Round round) {
+void stack_table_triples(const Round& round) {
   State& state = round.state;
   const std::uint64_t quads = quads_in(state.table);
   for (std::uint64_t bits = triples_in(state.table) & ~quads; bits != 0; bits &= bits - 1) {
@@ -43,7 +43,7 @@ void stack_table_triples(Round round) {
   }
 }
 
-void check_table_quad(Round round) {
+void check_table_quad(const Round& round) {
   State& state = round.state;
   const std::uint64_t quads = quads_in(state.table);
   if (quads == 0) return;
@@ -79,7 +79,7 @@ Seat first_holder(const State& state) {
 }
 
 // One or more hands with a quad decide the round (GS-B-024 to 026, AMB-11).
-void resolve_quads(Round round) {
+void resolve_quads(const Round& round) {
   State& state = round.state;
   std::uint8_t holders = 0;
   for (Seat seat = 0; seat < state.players; ++seat) {
@@ -113,7 +113,7 @@ void resolve_quads(Round round) {
   close(round, Outcome::quad, winner, round.rules.hand_quad_points);
 }
 
-void check_hand_quads(Round round) {
+void check_hand_quads(const Round& round) {
   if (round.rules.hand_quad_effect != HandQuad::instant_win_mandatory) return;
   State& state = round.state;
   for (Seat seat = 0; seat < state.players; ++seat) {
@@ -133,7 +133,7 @@ void note_dealt_quads(State& state) {
 
 }  // namespace
 
-void open_round(Round round) {
+void open_round(const Round& round) {
   State& state = round.state;
   note_dealt_quads(state);
   for (const PreCheck check : round.rules.pre_order) {
@@ -149,7 +149,7 @@ void open_round(Round round) {
   ask_declarations(round);
 }
 
-void ask_declarations(Round round) {
+void ask_declarations(const Round& round) {
   State& state = round.state;
   for (int i = 0; i < state.players; ++i) {
     const Seat seat = (state.dealer + i) % state.players;
@@ -177,14 +177,14 @@ void ask_declarations(Round round) {
   begin_turn(round, state.dealer);
 }
 
-void declare_quad(Round round, Month month) {
+void declare_quad(const Round& round, Month month) {
   State& state = round.state;
   REQUIRES(state.seat(state.to_move).dealt_quads.has(month));
   MonthSet& claimed = state.quads_claimed[state.to_move];
   claimed.insert(month);
 }
 
-void close_declarations(Round round) {
+void close_declarations(const Round& round) {
   State& state = round.state;
   REQUIRES((state.declared >> state.to_move & 1) == 0);
   const SeatState& player = state.seat(state.to_move);

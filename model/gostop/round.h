@@ -43,33 +43,33 @@ struct Round {
 };
 
 // opening.cpp: between deal and first turn.
-void open_round(Round round);
-void ask_declarations(Round round);
-void declare_quad(Round round, Month month);
-void close_declarations(Round round);
+void open_round(const Round& round);
+void ask_declarations(const Round& round);
+void declare_quad(const Round& round, Month month);
+void close_declarations(const Round& round);
 
 // turn.cpp: the start of a turn, the hand card, offers.
-void begin_turn(Round round, Seat seat);
-void play(Round round, Card card);
-void bomb(Round round, Month month);
-void skip(Round round);
-void show_triple(Round round, Seat seat, Month month);
-void concede(Round round);
-void offer_draw(Round round);
-void respond(Round round, bool accepts);
+void begin_turn(const Round& round, Seat seat);
+void play(const Round& round, Card card);
+void bomb(const Round& round, Month month);
+void skip(const Round& round);
+void show_triple(const Round& round, Seat seat, Month month);
+void concede(const Round& round);
+void offer_draw(const Round& round);
+void respond(const Round& round, bool accepts);
 
 // stock.cpp: the stock card.
-void turn_stock(Round round);
-void take(Round round, Card card);
-void leave(Round round);  // a stock card that need not capture
+void turn_stock(const Round& round);
+void take(const Round& round, Card card);
+void leave(const Round& round);  // a stock card that need not capture
 
 // The table card that `choice.automatic` takes; no card if the player chooses (turn.cpp).
 Card preferred(const Rules& rules, CardSet candidates);
 
 // collect.cpp: captures and events.
-void collect(Round round);
-void capture(Round round, CardSet cards, bool by_hand);
-void capture_stack(Round round, Month month, bool by_hand);
+void collect(const Round& round);
+void capture(const Round& round, CardSet cards, bool by_hand);
+void capture_stack(const Round& round, Month month, bool by_hand);
 
 // event_rows.cpp: the effects of the rule file's rows for an event.
 struct Trigger {
@@ -78,32 +78,32 @@ struct Trigger {
   int owner = EventRow::kAny;  // 1 + StackOwner
   Seat maker = kNobody;        // of a captured stack
 };
-void fire(Round round, const Trigger& trigger);
-void fire_for(Round round, Seat seat, const Trigger& trigger);  // in place of the mover
-int times(const SeatState& seat, EventKind kind);               // of this seat in the round
+void fire(const Round& round, const Trigger& trigger);
+void fire_for(const Round& round, Seat seat, const Trigger& trigger);  // in place of the mover
+int times(const SeatState& seat, EventKind kind);                      // of this seat in the round
 bool selected(const Rules& rules, const State& state, const EventRow& row, const Trigger& trigger);
 
 // steal.cpp: junk that changes hands.
-void pay_debts(Round round);
-void give(Round round, Card card);
-void waive(Round round);
+void pay_debts(const Round& round);
+void give(const Round& round, Card card);
+void waive(const Round& round);
 CardSet may_be_given(const Rules& rules, const State& state, Seat victim);
 
 // turn_end.cpp: from the last steal to the next turn or the end.
-void settle_cup(Round round);
-void choose_cup(Round round, CupUse use);
-void decide(Round round);
+void settle_cup(const Round& round);
+void choose_cup(const Round& round, CupUse use);
+void decide(const Round& round);
 // Opens the announcement of go before the stock card (`go.announced`) if it is due; true if so.
-bool ask_to_announce(Round round);
+bool ask_to_announce(const Round& round);
 // Called when the mover has reached the minimum. He stops without a decision if the rules leave no
 // choice, or if they require it in his last turn.
-void ask_go_or_stop(Round round, bool last);
-void go(Round round);
-void stop(Round round, bool asked);
-void push(Round round);
-void answer_stop(Round round);  // at once, or at the turn's end if go is announced before
-void end_turn(Round round);
-void close(Round round, Outcome outcome, Seat winner = kNobody, int fixed_points = 0);
+void ask_go_or_stop(const Round& round, bool last);
+void go(const Round& round);
+void stop(const Round& round, bool asked);
+void push(const Round& round);
+void answer_stop(const Round& round);  // at once, or at the turn's end if go is announced before
+void end_turn(const Round& round);
+void close(const Round& round, Outcome outcome, Seat winner = kNobody, int fixed_points = 0);
 
 // Facts about a position that several phases need (queries.cpp).
 int usable_credits(const SeatState& seat, int turns_from_now = 1);

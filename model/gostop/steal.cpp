@@ -32,7 +32,7 @@ Card cheapest(const Rules& rules, CardSet candidates, int left, bool doubles_fir
 }
 
 // The taker hands back a junk card worth the excess of the given one (AMB-46).
-void give_change(Round round, Seat victim, Card given) {
+void give_change(const Round& round, Seat victim, Card given) {
   const Rules& rules = round.rules;
   if (rules.steal_change_for_double == StealChange::none) return;
   const int excess = junk_worth(rules, given) - 1;
@@ -50,7 +50,7 @@ void give_change(Round round, Seat victim, Card given) {
   }
 }
 
-void hand_over(Round round, Seat victim, Card card, const Debt& debt) {
+void hand_over(const Round& round, Seat victim, Card card, const Debt& debt) {
   SeatState& from = round.state.seat(victim);
   CHECK(from.captured.has(card));
   CHECK(!round.mover().captured.has(card));
@@ -77,7 +77,7 @@ void next_debt(Turn& turn) {
 }
 
 // Nothing that may be given is left.
-void pays_nothing(Round round, Seat victim) {
+void pays_nothing(const Round& round, Seat victim) {
   REQUIRES(may_be_given(round.rules, round.state, victim).empty());
   SeatState& player = round.state.seat(victim);
   round.emit(EventType::steal_nothing, round.state.mover, {}, 0, victim);
@@ -107,7 +107,7 @@ CardSet may_be_given(const Rules& rules, const State& state, Seat victim) {
   return cup || plain_junk ? junk | CardSet(kCup) : junk;
 }
 
-void pay_debts(Round round) {
+void pay_debts(const Round& round) {
   State& state = round.state;
   Turn& turn = round.turn();
   if (turn.debt_count == 0) return settle_cup(round);
@@ -152,14 +152,14 @@ Card lowest_gift(const Rules& rules, const State& state) {
                   rules.steal_debt == StealDebt::added_up);
 }
 
-void give(Round round, Card card) {
+void give(const Round& round, Card card) {
   REQUIRES(may_be_given(round.rules, round.state, round.turn().victim).has(card));
   round.emit(EventType::give_choice, round.state.to_move, card);
   hand_over(round, round.turn().victim, card, round.turn().debts[round.turn().debt_index]);
   pay_debts(round);
 }
 
-void waive(Round round) {
+void waive(const Round& round) {
   next_debt(round.turn());
   pay_debts(round);
 }

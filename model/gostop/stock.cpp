@@ -8,7 +8,7 @@
 namespace showstopper::gostop {
 namespace {
 
-Card turn_top(Round round) {
+Card turn_top(const Round& round) {
   State& state = round.state;
   if (state.stock.empty()) return Card();
   CHECK(state.stock.end <= Card::kCount);
@@ -23,7 +23,7 @@ Card turn_top(Round round) {
 
 // Turns the stock until a flower comes. Jokers are captured at once (GS-A-047), but on a pair of
 // the hand card they wait if a ppuk would bury them (AMB-19).
-Card turn_flower(Round round) {
+Card turn_flower(const Round& round) {
   State& state = round.state;
   Turn& turn = round.turn();
   const bool wait = round.rules.joker_on_pending_pair == JokerOnPair::bury_if_ppuk &&
@@ -49,7 +49,7 @@ bool same_month_as_hand_card(const Turn& turn) {
   return lies && turn.flip_card.is_card() && turn.flip_card.month() == turn.hand_card.month();
 }
 
-void tell_match(Round round, CardSet others) {
+void tell_match(const Round& round, CardSet others) {
   REQUIRES(others.size() < Card::kPerMonth && !others.has(round.turn().flip_card));
   const Card flip = round.turn().flip_card;
   static constexpr EventType kByCount[] = {EventType::flip_no_match, EventType::flip_takes_one,
@@ -59,7 +59,7 @@ void tell_match(Round round, CardSet others) {
 }
 
 // Whether the player must choose for the turned card; if not, sets the target, if there is one.
-bool asks_for_flip(Round round) {
+bool asks_for_flip(const Round& round) {
   Turn& turn = round.turn();
   if (!turn.flip_card.is_card() || turn.flip_target.is_card()) return false;
   if (!turn.revealing && same_month_as_hand_card(turn)) return false;
@@ -75,7 +75,7 @@ bool asks_for_flip(Round round) {
   return false;
 }
 
-void resolve_revealed(Round round) {
+void resolve_revealed(const Round& round) {
   REQUIRES(round.turn().revealing);
   Turn& turn = round.turn();
   if (turn.flip_target.is_card()) {
@@ -94,7 +94,7 @@ void resolve_revealed(Round round) {
 
 }  // namespace
 
-void turn_stock(Round round) {
+void turn_stock(const Round& round) {
   State& state = round.state;
   Turn& turn = round.turn();
   while (turn.reveals > 0) {
@@ -118,7 +118,7 @@ void turn_stock(Round round) {
   collect(round);
 }
 
-void take(Round round, Card card) {
+void take(const Round& round, Card card) {
   State& state = round.state;
   REQUIRES(state.table.has(card));
   Turn& turn = round.turn();
@@ -132,7 +132,7 @@ void take(Round round, Card card) {
   turn_stock(round);
 }
 
-void leave(Round round) {
+void leave(const Round& round) {
   Turn& turn = round.turn();
   if (!turn.revealing) return collect(round);
   resolve_revealed(round);

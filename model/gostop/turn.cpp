@@ -10,7 +10,7 @@
 namespace showstopper::gostop {
 namespace {
 
-void lapse_credits(Round round, SeatState& player) {
+void lapse_credits(const Round& round, SeatState& player) {
   int kept = 0;
   for (int i = 0; i < player.credits; ++i) {
     const std::uint8_t until = player.credit_until[i];
@@ -23,7 +23,7 @@ void lapse_credits(Round round, SeatState& player) {
   player.credits = static_cast<std::uint8_t>(kept);
 }
 
-void spend_credit(Round round, SeatState& player) {
+void spend_credit(const Round& round, SeatState& player) {
   REQUIRES(player.credits > 0);
   std::move(player.credit_until.begin() + 1, player.credit_until.end(),
             player.credit_until.begin());
@@ -43,7 +43,7 @@ void earn_credits(const Rules& rules, SeatState& player, int credits) {
 }
 
 // Puts a card on the table as the hand card of the turn (GS-A-031 to 035).
-void lay(Round round, Card card) {
+void lay(const Round& round, Card card) {
   State& state = round.state;
   Turn& turn = round.turn();
   const Month month = card.month();
@@ -77,7 +77,7 @@ void lay(Round round, Card card) {
   turn_stock(round);
 }
 
-Card draw(Round round, Zone to) {
+Card draw(const Round& round, Zone to) {
   State& state = round.state;
   if (state.stock.empty()) return Card();
   const Card card = state.stock.cards[state.stock.top++];
@@ -87,7 +87,7 @@ Card draw(Round round, Zone to) {
   return card;
 }
 
-void gain_joker(Round round, Card joker, Zone from) {
+void gain_joker(const Round& round, Card joker, Zone from) {
   REQUIRES(joker.is_joker() && !round.mover().captured.has(joker));
   round.mover().captured |= joker;
   round.turn().by_hand |= joker;
@@ -96,7 +96,7 @@ void gain_joker(Round round, Card joker, Zone from) {
 }
 
 // The drawn card is the play of this turn (GS-A-037); a joker is captured and the next drawn.
-void play_drawn(Round round) {
+void play_drawn(const Round& round) {
   State& state = round.state;
   Turn& turn = round.turn();
   Card card = draw(round, Zone::table);
@@ -120,7 +120,7 @@ void play_drawn(Round round) {
   lay(round, card);
 }
 
-void draw_to_hand(Round round) {
+void draw_to_hand(const Round& round) {
   State& state = round.state;
   Card card = draw(round, Zone::hand);
   while (card.is_joker() && round.rules.joker_chained == JokerChained::capture_and_draw) {
@@ -136,7 +136,7 @@ void draw_to_hand(Round round) {
   round.ask(Decision::turn, state.mover);
 }
 
-void play_joker(Round round, Card joker) {
+void play_joker(const Round& round, Card joker) {
   round.emit(EventType::hand_joker, round.state.mover, joker);
   gain_joker(round, joker, Zone::hand);
   round.turn().joker_played = true;
@@ -153,7 +153,7 @@ void play_joker(Round round, Card joker) {
 // Copied as one block; built member by member it costs twenty branches a turn.
 constexpr Turn kFreshTurn{};
 
-void begin_turn(Round round, Seat seat) {
+void begin_turn(const Round& round, Seat seat) {
   State& state = round.state;
   REQUIRES(!state.over() && seat >= 0 && seat < state.players);
   state.mover = seat;
@@ -175,7 +175,7 @@ void begin_turn(Round round, Seat seat) {
   round.ask(Decision::turn, seat);
 }
 
-void play(Round round, Card card) {
+void play(const Round& round, Card card) {
   State& state = round.state;
   SeatState& player = round.mover();
   Turn& turn = round.turn();
@@ -196,7 +196,7 @@ void play(Round round, Card card) {
   lay(round, card);
 }
 
-void bomb(Round round, Month month) {
+void bomb(const Round& round, Month month) {
   State& state = round.state;
   SeatState& player = round.mover();
   Turn& turn = round.turn();
@@ -229,12 +229,12 @@ void bomb(Round round, Month month) {
   turn_stock(round);
 }
 
-void skip(Round round) {
+void skip(const Round& round) {
   spend_credit(round, round.mover());
   turn_stock(round);
 }
 
-void show_triple(Round round, Seat seat, Month month) {
+void show_triple(const Round& round, Seat seat, Month month) {
   State& state = round.state;
   SeatState& player = state.seat(seat);
   REQUIRES(player.hand.count(month) >= 3 && !player.shown.has(month));
@@ -244,7 +244,7 @@ void show_triple(Round round, Seat seat, Month month) {
   fire_for(round, seat, {.kind = EventKind::shake, .months = month_bit(month)});
 }
 
-void concede(Round round) {
+void concede(const Round& round) {
   State& state = round.state;
   REQUIRES(state.players == 2);
   round.emit(EventType::concede, state.mover);
@@ -253,7 +253,7 @@ void concede(Round round) {
         round.rules.stop_minimum);
 }
 
-void offer_draw(Round round) {
+void offer_draw(const Round& round) {
   State& state = round.state;
   ++round.mover().offers_made;
   round.mover().open_hand = true;
@@ -262,7 +262,7 @@ void offer_draw(Round round) {
   round.ask(Decision::respond, table::after(state.mover, state.players));
 }
 
-void respond(Round round, bool accepts) {
+void respond(const Round& round, bool accepts) {
   State& state = round.state;
   const Seat seat = state.to_move;
   const Seat next = table::after(seat, state.players);

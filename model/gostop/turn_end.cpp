@@ -26,7 +26,7 @@ bool asks_for_cup(const Rules& rules, const State& state) {
 }
 
 // `at_first_minimum`: the rules fix the use with more points, without a question.
-void fix_cup_at_minimum(Round round) {
+void fix_cup_at_minimum(const Round& round) {
   if (round.rules.cup_when != CupWhen::at_first_minimum) return;
   SeatState& mover = round.mover();
   if (!cup_is_free(round.rules, mover.cup, mover.captured)) return;
@@ -67,7 +67,7 @@ Seat best_at_minimum(const Rules& rules, const State& state) {
   return best;
 }
 
-void use_up(Round round) {
+void use_up(const Round& round) {
   State& state = round.state;
   round.emit(EventType::exhausted);
   switch (round.rules.exhaustion_result) {
@@ -92,7 +92,7 @@ void use_up(Round round) {
   close(round, Outcome::draw);
 }
 
-void pass_the_turn(Round round) {
+void pass_the_turn(const Round& round) {
   REQUIRES(round.state.outcome == Outcome::none);
   State& state = round.state;
   if (cards_used_up(round.rules, state, 1)) return use_up(round);
@@ -115,7 +115,7 @@ void count_offers_down(State& state) {
 }
 
 // After a stop, opens the choice for a seat whose cup is still open (`at_settlement`).
-bool ask_for_cup_at_end(Round round) {
+bool ask_for_cup_at_end(const Round& round) {
   State& state = round.state;
   REQUIRES(state.winner != kNobody);
   if (round.rules.cup_when != CupWhen::at_settlement) return false;
@@ -131,13 +131,13 @@ bool ask_for_cup_at_end(Round round) {
 
 }  // namespace
 
-void settle_cup(Round round) {
+void settle_cup(const Round& round) {
   if (asks_for_cup(round.rules, round.state)) return round.ask(Decision::cup, round.state.mover);
   fix_cup_at_minimum(round);
   decide(round);
 }
 
-void choose_cup(Round round, CupUse use) {
+void choose_cup(const Round& round, CupUse use) {
   State& state = round.state;
   state.seat(state.to_move).cup = use;
   round.emit(EventType::cup_choice, state.to_move, kCup);
@@ -155,7 +155,7 @@ bool go_is_never_asked(const Rules& rules, const State& state) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-bool ask_to_announce(Round round) {
+bool ask_to_announce(const Round& round) {
   State& state = round.state;
   if (state.turn.announced != Announced::nothing || state.stock.empty()) return false;
   const CardSet taking = about_to_take(state);
@@ -174,7 +174,7 @@ bool ask_to_announce(Round round) {
   return true;
 }
 
-void ask_go_or_stop(Round round, bool last) {
+void ask_go_or_stop(const Round& round, bool last) {
   const State& state = round.state;
   if ((last || go_is_never_asked(round.rules, state)) &&
       may_stop(round.rules, state, state.mover)) {
@@ -184,7 +184,7 @@ void ask_go_or_stop(Round round, bool last) {
   round.ask(Decision::go_stop, state.mover);
 }
 
-void decide(Round round) {
+void decide(const Round& round) {
   State& state = round.state;
   if (state.turn.announced == Announced::go) return end_turn(round);
   const StopTest test = stop_test(round.rules, state, state.mover);
@@ -205,7 +205,7 @@ void decide(Round round) {
   ask_go_or_stop(round, last);
 }
 
-void go(Round round) {
+void go(const Round& round) {
   State& state = round.state;
   REQUIRES(state.to_move == state.mover);
   SeatState& player = state.seat(state.to_move);
@@ -232,25 +232,25 @@ void go(Round round) {
   end_turn(round);
 }
 
-void stop(Round round, bool asked) {
+void stop(const Round& round, bool asked) {
   State& state = round.state;
   round.emit(asked ? EventType::stop : EventType::auto_stop, state.mover);
   close(round, Outcome::stop, state.mover);
 }
 
-void push(Round round) {
+void push(const Round& round) {
   round.emit(EventType::push, round.state.mover);
   close(round, Outcome::pushed);
 }
 
-void answer_stop(Round round) {
+void answer_stop(const Round& round) {
   Turn& turn = round.turn();
   if (turn.announced != Announced::asked) return stop(round, true);
   turn.announced = Announced::stop;
   turn_stock(round);
 }
 
-void end_turn(Round round) {
+void end_turn(const Round& round) {
   State& state = round.state;
   SeatState& player = round.mover();
   const Turn& turn = state.turn;
@@ -267,7 +267,7 @@ void end_turn(Round round) {
   pass_the_turn(round);
 }
 
-void close(Round round, Outcome outcome, Seat winner, int fixed_points) {
+void close(const Round& round, Outcome outcome, Seat winner, int fixed_points) {
   State& state = round.state;
   REQUIRES(outcome != Outcome::none && winner >= kNobody && winner < state.players);
   REQUIRES(fixed_points == static_cast<std::int16_t>(fixed_points));
