@@ -325,9 +325,9 @@ bool stopping_is_legal_by_the_rules(const GostopStep& step) {
 // Before the flip a win is announced, not made: there is nothing to forgo yet.
 bool wins_may_be_pushed_on(const GostopStep& step) {
   const State& state = step.after;
-  const int most = step.rules.source->number("push.most"_key);
   const bool may = state.decision == Decision::go_stop && !asked_before_the_flip(state) &&
-                   state.carry + 1 <= most && may_stop_with(step, state.seat(state.to_move));
+                   state.carry + 1 <= step.rules.source->number("push.most"_key) &&
+                   may_stop_with(step, state.seat(state.to_move));
   return plain_allowed(step.legal, ActionKind::push) == may;
 }
 
@@ -368,6 +368,10 @@ bool answers_end_the_question(const GostopStep& step) {
 
 // All members but the arrays, which count for nothing without their counters.
 bool is_fresh(const Turn& turn) {
+  static constexpr Turn kFresh{};
+  Turn but_the_start = turn;
+  but_the_start.table_before = but_the_start.captured_before = {};
+  if (same_bytes(but_the_start, kFresh)) return true;  // as it is as a rule
   const unsigned flags = static_cast<unsigned>(turn.small) | turn.flipped | turn.revealing |
                          turn.offered | turn.joker_played | turn.drawn_for_joker |
                          turn.choosing_drawn | turn.moved | turn.after_bomb | turn.ppuk |
@@ -383,8 +387,8 @@ bool is_fresh(const Turn& turn) {
 }
 
 bool rounds_are_given_up_at_the_start_of_a_turn(const GostopStep& step) {
-  const bool may = step.rules.source->form("concede.allowed"_key) == 1 && step.rules.players == 2 &&
-                   step.after.decision == Decision::turn && is_fresh(step.after.turn);
+  const bool may = step.rules.players == 2 && step.after.decision == Decision::turn &&
+                   step.rules.source->form("concede.allowed"_key) == 1 && is_fresh(step.after.turn);
   return plain_allowed(step.legal, ActionKind::concede) == may;
 }
 
@@ -460,5 +464,23 @@ constexpr GostopInvariant kDecisions[] = {
 
 std::span<const GostopInvariant> decision_invariants() { return kDecisions; }
 bool decisions_hold(const GostopStep& step) { return all_of_list_hold<kDecisions>(step); }
+
+// The next seat has a card, so the round goes on and the turn is its. The invariants left out are
+// about other decisions and actions, or follow.
+bool a_plain_turn_follows(const GostopStep& step) {
+  const State& state = step.after;
+  const Seat next = table::after(step.before.mover, step.rules.players);
+  const SeatState& seat = state.seat(next);
+  if (state.decision != Decision::turn || state.mover != next || state.to_move != next)
+    return false;
+  if (state.outcome != Outcome::none || state.winner != kNobody || seat.hand.empty()) return false;
+  const bool lapsed = seat.credits > 0 && seat.credit_until[0] < seat.turns + 1;
+  return !lapsed && rounds_end_in_time(step) && a_turn_begins_clean(step) &&
+         hand_cards_may_be_played(step) && !step.legal.cards.empty() && credits_let_skip(step) &&
+         bombs_are_legal_by_the_clauses(step) && showing_is_legal_for_triples(step) &&
+         !plain_allowed(step.legal, ActionKind::push) &&
+         rounds_are_given_up_at_the_start_of_a_turn(step) &&
+         !test_is_open(step, state.seat(step.before.mover));
+}
 
 }  // namespace showstopper::properties

@@ -5,7 +5,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 #include "properties/invariants/gostop/catalogue.h"
@@ -26,6 +29,9 @@ bool counts_hold(const GostopStep& step);
 // Decisions and legal actions (decisions.cpp).
 std::span<const GostopInvariant> decision_invariants();
 bool decisions_hold(const GostopStep& step);
+// Whether a step after which the turn is another seat's is a plain one at which they hold. False
+// proves nothing.
+bool a_plain_turn_follows(const GostopStep& step);
 // The end of the round (settlement.cpp).
 std::span<const GostopInvariant> settlement_invariants();
 bool settlements_hold(const GostopStep& step);
@@ -34,6 +40,28 @@ std::span<const GostopInvariant> ledger_invariants();
 bool ledgers_hold(const GostopStep& step);
 // Invariants that are checked on a sample of the steps (sampled.cpp).
 std::span<const GostopInvariant> sampled_invariants();
+
+// Whether the step is a turn without events and all invariants of each step hold (quiet_turn.cpp).
+// False proves nothing.
+bool quiet_turn_holds(const GostopStep& step);
+
+// Whether two values have the same bytes, without a branch for each word.
+template <class Value>
+bool same_bytes(const Value& a, const Value& b) {
+  static_assert(std::is_trivially_copyable_v<Value>);
+  constexpr std::size_t kWord = sizeof(std::uint64_t), kSize = sizeof(Value);
+  if constexpr (kSize < kWord) return std::memcmp(&a, &b, kSize) == 0;
+  std::uint64_t differ = 0;
+  const auto add = [&](std::size_t at) {
+    std::uint64_t of_a, of_b;
+    std::memcpy(&of_a, reinterpret_cast<const char*>(&a) + at, kWord);
+    std::memcpy(&of_b, reinterpret_cast<const char*>(&b) + at, kWord);
+    differ |= of_a ^ of_b;
+  };
+  for (std::size_t at = 0; at + kWord <= kSize; at += kWord) add(at);
+  if constexpr (kSize % kWord != 0) add(kSize - kWord);
+  return differ == 0;
+}
 
 // The expected and actual amounts of a step that breaks an invariant (amounts.cpp).
 Amounts amounts_of_the_formula(const GostopStep& step);

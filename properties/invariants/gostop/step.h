@@ -25,12 +25,13 @@ struct RuleFacts {
   bool three_may_lie_loose = false;  // three of a month may lie without being a stack
   bool three_may_be_captured = false;  // a stack that does not form is captured as three
   bool jokers_may_lie = false;         // jokers dealt to the table stay there
-  bool turns_are_plain = false;   // one hand card or bomb and one stock card, captures compulsory
-  bool events_are_plain = false;  // the event rows are those of the shorthand parameters
-  bool payers_are_plain = false;  // the same of the liability rows
-  bool hands_are_exact = false;   // a hand's size follows from turns, bombs and credits
-  bool stock_is_exact = false;    // so does the number of flowers left in the stock
-  bool table_empties = false;     // at exhaustion every card is captured
+  bool turns_are_plain = false;     // one hand card or bomb and one stock card, captures compulsory
+  bool events_are_plain = false;    // the event rows are those of the shorthand parameters
+  bool payers_are_plain = false;    // the same of the liability rows
+  bool hands_are_exact = false;     // a hand's size follows from turns, bombs and credits
+  bool stock_is_exact = false;      // so does the number of flowers left in the stock
+  bool table_empties = false;       // at exhaustion every card is captured
+  bool turns_may_be_quiet = false;  // a turn without events changes only cards and the turn's seat
   int dealt_to_hand = 0;
   int dealt_to_table = 0;
   int most_steps = 0;  // no round has more actions
@@ -40,6 +41,7 @@ struct RuleFacts {
     gostop::CardSet mask, with;
     bool by_value = false;
     int first_at = 1, points = 0, step = 0, multiplier = 1, group = -1;
+    int fewest = 1;  // cards of `mask` that may be worth `first_at`
     bool counts_to_minimum = true;
   };
   struct Use {  // of the sake cup: as an animal, and as two junk

@@ -2,6 +2,8 @@
 #include "properties/invariants/gostop/oracle/score.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 
 namespace showstopper::properties {
 
@@ -35,22 +37,22 @@ int recount_row(const RuleFacts::Use& use, const RuleFacts::Row& row, CardSet ca
 
 int recount_points(const RuleFacts::Use& use, CardSet captured, bool to_minimum) {
   int total = 0;
+  std::uint64_t groups = 0;  // with a row that is worth something
   std::array<int, kMostGroups> best;
-  std::fill_n(best.begin(), use.groups, 0);
   for (const RuleFacts::Row& row : use.rows) {
+    if ((captured & row.mask).size() < row.fewest) continue;
     if (to_minimum && !row.counts_to_minimum) continue;
-    // Junk is worth at least as much as it has cards, other rows exactly.
-    const int cards = (captured & row.mask).size();
-    if (cards < row.first_at && !row.by_value) continue;
     const int worth = recount_row(use, row, captured);
     if (row.group < 0) {
       total += worth;
-    } else {
+    } else if (worth > 0) {
       int& of_group = best[row.group];
-      of_group = std::max(of_group, worth);
+      const std::uint64_t bit = std::uint64_t{1} << row.group;
+      of_group = (groups & bit) == 0 ? worth : std::max(of_group, worth);
+      groups |= bit;
     }
   }
-  for (int group = 0; group < use.groups; ++group) total += best[group];
+  for (; groups != 0; groups &= groups - 1) total += best[std::countr_zero(groups)];
   return total;
 }
 
