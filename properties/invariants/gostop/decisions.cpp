@@ -386,9 +386,13 @@ bool is_fresh(const Turn& turn) {
          turn.victim == kNobody && (turn.by_hand | turn.by_flip | turn.waiting).empty();
 }
 
+bool may_give_up_in_a_fresh_turn(const GostopStep& step) {
+  return step.rules.players == 2 && step.rules.source->form("concede.allowed"_key) == 1;
+}
+
 bool rounds_are_given_up_at_the_start_of_a_turn(const GostopStep& step) {
-  const bool may = step.rules.players == 2 && step.after.decision == Decision::turn &&
-                   step.rules.source->form("concede.allowed"_key) == 1 && is_fresh(step.after.turn);
+  const bool may = step.after.decision == Decision::turn && may_give_up_in_a_fresh_turn(step) &&
+                   is_fresh(step.after.turn);
   return plain_allowed(step.legal, ActionKind::concede) == may;
 }
 
@@ -479,7 +483,7 @@ bool a_plain_turn_follows(const GostopStep& step) {
          hand_cards_may_be_played(step) && !step.legal.cards.empty() && credits_let_skip(step) &&
          bombs_are_legal_by_the_clauses(step) && showing_is_legal_for_triples(step) &&
          !plain_allowed(step.legal, ActionKind::push) &&
-         rounds_are_given_up_at_the_start_of_a_turn(step) &&
+         plain_allowed(step.legal, ActionKind::concede) == may_give_up_in_a_fresh_turn(step) &&
          !test_is_open(step, state.seat(step.before.mover));
 }
 

@@ -2,7 +2,6 @@
 //
 // Places of the cards of a round: conditions on one position.
 #include <algorithm>
-#include <cstring>
 #include <type_traits>
 
 #include "properties/invariants/gostop/groups.h"
@@ -43,7 +42,7 @@ bool stock_keeps_its_order(const GostopStep& step) {
   const Stock& stock = step.after.stock;
   const Stock& dealt = step.deal.stock;
   return stock.end == dealt.end && stock.top <= stock.end && stock.top >= dealt.top &&
-         std::memcmp(stock.cards.data(), dealt.cards.data(), sizeof(dealt.cards)) == 0;
+         same_bytes(stock.cards, dealt.cards);
 }
 
 bool seats_that_do_not_play_hold_nothing(const GostopStep& step) {
@@ -89,7 +88,7 @@ bool three_of_a_month_lie_as_a_stack(const GostopStep& step) {
 bool stacks_know_their_maker(const GostopStep& step) {
   const State& state = step.after;
   static_assert(std::has_unique_object_representations_v<Stack>);
-  const bool same = std::memcmp(&state.stacks, &step.before.stacks, sizeof state.stacks) == 0;
+  const bool same = same_bytes(state.stacks, step.before.stacks);
   // Turns only grow, so a stack that knew its maker still does.
   if (same && !step.first && state.stacked == step.before.stacked) return true;
   for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -228,6 +227,27 @@ constexpr GostopInvariant kPlaces[] = {
 }  // namespace
 
 std::span<const GostopInvariant> place_invariants() { return kPlaces; }
-bool places_hold(const GostopStep& step) { return all_of_list_hold<kPlaces>(step); }
+
+// No card lies elsewhere than before, between turns or in the answer to a question. Then the
+// invariants of places alone still hold.
+bool cards_lie_still(const GostopStep& step) {
+  const State& then = step.before;
+  const State& now = step.after;
+  if (step.first || cards_in_play(then) || cards_in_play(now)) return false;
+  bool same = then.table == now.table && then.turn.waiting == now.turn.waiting &&
+              then.stacked == now.stacked;
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    same = same && then.seats[seat].hand == now.seats[seat].hand &&
+           then.seats[seat].captured == now.seats[seat].captured;
+  }
+  return same && same_bytes(then.stock, now.stock) && same_bytes(then.stacks, now.stacks);
+}
+
+bool places_hold(const GostopStep& step) {
+  if (!cards_lie_still(step)) return all_of_list_hold<kPlaces>(step);
+  return seats_that_do_not_play_hold_nothing(step) && hands_and_captures_hold_the_deal(step) &&
+         hands_shrink_by_turns_and_bombs(step) && stock_serves_all_turns_left(step) &&
+         used_up_cards_are_all_captured(step);
+}
 
 }  // namespace showstopper::properties

@@ -5,7 +5,8 @@
 // that must follow are worked out from the position before and compared whole. If they are the
 // same, the invariants of places, moves, turns, counts and ledgers hold: they held before the step,
 // and its changes are those that they require. Every other step, right or wrong, is left to the
-// lists, and a sample of the steps goes through them in any case (properties/verify/checked_round.h).
+// lists, and a sample of the steps goes through them in any case
+// (properties/verify/checked_round.h).
 #include "properties/invariants/gostop/groups.h"
 
 namespace showstopper::properties {

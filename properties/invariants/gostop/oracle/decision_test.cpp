@@ -26,11 +26,12 @@ bool has_called_enough(const GostopStep& step) {
 
 // GS-A-053, GS-A-055, GS-B-063, GS-B-064.
 bool test_is_open(const GostopStep& step, const SeatState& player) {
-  if (recount_to_minimum(step, player) < step.rules.stop_minimum) return false;
   const CardSet before = step.turn_start.seat(step.before.mover).captured;
-  if (step.rules.decision_test == DecisionTest::new_or_improved_and_min) {
-    return recount_gained(step, player, before);
-  }
+  // Nothing is won by a turn that captures nothing, where something must be.
+  const bool must_gain = step.rules.decision_test == DecisionTest::new_or_improved_and_min;
+  if (must_gain && player.captured == before) return false;
+  if (recount_to_minimum(step, player) < step.rules.stop_minimum) return false;
+  if (must_gain) return recount_gained(step, player, before);
   const int now = recount_points(step, player);
   if (step.rules.decision_test == DecisionTest::score_gt_last_turn) {
     return now > player.points_last_turn;

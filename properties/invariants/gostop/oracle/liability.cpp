@@ -76,12 +76,7 @@ bool won_by_junk_without_go(const GostopStep& step) {
   if (winner.go_count > 0) return false;
   const int use = recount_use(step.rules, step.rule_facts, winner.cup, winner.captured);
   const RuleFacts::Use& by = step.rule_facts.use[use];
-  RuleFacts::Use junk;
-  junk.junk_above = by.junk_above;
-  for (const RuleFacts::Row& row : by.rows) {
-    if (row.by_value) junk.rows.push_back(row);
-  }
-  return recount_points(by, winner.captured) == recount_points(junk, winner.captured);
+  return recount_points(by, winner.captured) == recount_junk_points(by, winner.captured);
 }
 
 // GS-A-093 to 095, AMB-84, AMB-85.

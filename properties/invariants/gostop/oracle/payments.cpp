@@ -95,8 +95,8 @@ class Recounted : public rules::Situation {
       case Counted::junk_value: return junk_value(by, captured);
       case Counted::captured: return captured.size();
       case Counted::points: return recount_points(by, captured);
-      case Counted::bright_points: return points_of(by, captured, false);
-      case Counted::junk_points: return points_of(by, captured, true);
+      case Counted::bright_points: return recount_bright_points(by, captured);
+      case Counted::junk_points: return recount_junk_points(by, captured);
       case Counted::dealer: return seat == step_.after.dealer ? 1 : 0;
       case Counted::other: break;
     }
@@ -110,20 +110,6 @@ class Recounted : public rules::Situation {
       value += by.junk_value[card.index()];
     }
     return value;
-  }
-  // Of the rows of junk, or of those whose cards are all brights.
-  static int points_of(const RuleFacts::Use& by, CardSet captured, bool junk) {
-    int total = 0;
-    std::array<int, RuleFacts::kMostGroups> best;
-    std::fill_n(best.begin(), by.groups, 0);
-    for (const RuleFacts::Row& row : by.rows) {
-      if (!(junk ? row.by_value : by.brights.contains(row.mask))) continue;
-      const int worth = recount_row(by, row, captured);
-      int& sum = row.group < 0 ? total : best[row.group];
-      sum = row.group < 0 ? sum + worth : std::max(sum, worth);
-    }
-    for (int group = 0; group < by.groups; ++group) total += best[group];
-    return total;
   }
 
   const GostopStep& step_;

@@ -35,13 +35,13 @@ int recount_row(const RuleFacts::Use& use, const RuleFacts::Row& row, CardSet ca
   return have >= row.first_at ? row.points + (have - row.first_at) * row.step : 0;
 }
 
-int recount_points(const RuleFacts::Use& use, CardSet captured, bool to_minimum) {
+template <class Counts>
+int recount_rows(const RuleFacts::Use& use, CardSet captured, Counts counts) {
   int total = 0;
   std::uint64_t groups = 0;  // with a row that is worth something
   std::array<int, kMostGroups> best;
   for (const RuleFacts::Row& row : use.rows) {
-    if ((captured & row.mask).size() < row.fewest) continue;
-    if (to_minimum && !row.counts_to_minimum) continue;
+    if ((captured & row.mask).size() < row.fewest || !counts(row)) continue;
     const int worth = recount_row(use, row, captured);
     if (row.group < 0) {
       total += worth;
@@ -54,6 +54,21 @@ int recount_points(const RuleFacts::Use& use, CardSet captured, bool to_minimum)
   }
   for (; groups != 0; groups &= groups - 1) total += best[std::countr_zero(groups)];
   return total;
+}
+
+int recount_points(const RuleFacts::Use& use, CardSet captured, bool to_minimum) {
+  return to_minimum
+             ? recount_rows(use, captured, [](const auto& row) { return row.counts_to_minimum; })
+             : recount_rows(use, captured, [](const auto&) { return true; });
+}
+
+int recount_junk_points(const RuleFacts::Use& use, CardSet captured) {
+  return recount_rows(use, captured, [](const auto& row) { return row.by_value; });
+}
+
+int recount_bright_points(const RuleFacts::Use& use, CardSet captured) {
+  return recount_rows(use, captured,
+                      [&](const auto& row) { return use.brights.contains(row.mask); });
 }
 
 int recount_slowly(const RuleFacts::Use& use, CardSet captured) {

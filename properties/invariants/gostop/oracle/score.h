@@ -14,6 +14,9 @@ int recount(const RuleFacts::Use& use, const RuleFacts::Row& row, gostop::CardSe
 int recount_row(const RuleFacts::Use& use, const RuleFacts::Row& row, gostop::CardSet captured);
 // All rows; of a group only the best. `to_minimum` leaves out rows that do not count to it.
 int recount_points(const RuleFacts::Use& use, gostop::CardSet captured, bool to_minimum = false);
+// The same of the rows of junk alone, and of those whose cards are all brights.
+int recount_junk_points(const RuleFacts::Use& use, gostop::CardSet captured);
+int recount_bright_points(const RuleFacts::Use& use, gostop::CardSet captured);
 // Card by card, without masks: as slow as it is plain.
 int recount_slowly(const RuleFacts::Use& use, gostop::CardSet captured);
 
