@@ -2,38 +2,10 @@
 //
 // The reader of the shortest spelling gives the same result as the reader of any spelling, and
 // leaves other or wrong spellings to it.
-#include "model/trace/gostop/replay.h"
-#include "tests/trace/given_trace.h"
+#include "tests/trace/random_line.h"
 
 namespace showstopper::trace {
 namespace {
-
-// The same JSON with blanks, which the reader of the shortest spelling does not take.
-std::string with_blanks(const std::string& line) {
-  std::string text;
-  bool quoted = false;
-  for (const char letter : line) {
-    if (letter == '"') quoted = !quoted;
-    text += letter;
-    const bool mark = letter == ',' || letter == ':' || letter == '[' || letter == '{';
-    if (mark && !quoted) text += ' ';
-  }
-  return text;
-}
-
-// A line of a random round with every observation.
-std::string random_line(const std::string& rules_name, int players, std::uint64_t seed) {
-  table::Diagnostics diagnostics;
-  const std::string json = '"' + rules_name + '"';
-  const auto rules = shipped_rules().gostop(json, players, "test", {1, 1}, diagnostics);
-  if (rules == nullptr) return {};
-  table::Random random(seed);
-  const gostop::Deal deal = gostop::shuffled_deal(*rules, 0, random);
-  return to_json(
-      record(json, rules, 0, 0, deal, [&](const gostop::State&, const gostop::Legal& legal) {
-        return legal.nth(static_cast<int>(random.below(static_cast<std::uint64_t>(legal.size()))));
-      }));
-}
 
 GostopObservation seen_after(const std::string& observation) {
   const GostopTrace trace =
@@ -59,7 +31,10 @@ TEST(PlainReader, ReadsValuesThatAreRareInPlay) {
         R"({"stock":[],"captured":[[],["X1"]],"legal":[]})", R"({"credits":[0,999999999]})",
         R"({"stock_left":1234567890})", R"({"hands":[["01B"],null]})", R"({"cups":[null,"junk"]})",
         R"({"stock":["01B",null]})", R"({"points":null,"to_move":1})",
-        R"({"decision":"\u0074urn"})", R"({})"}) {
+        R"({"decision":"\u0074urn"})", R"({})",
+        R"({"captured":[["01B",null],[null,null]],"points":[null,3],"stacks":{"01":null}})",
+        R"({"cups":["animal","junk"],"result":{"outcome":"draw","reasons":["go 1","x"]}})",
+        R"({"result":{"winner":-1,"payments":[5,-5],"next_carry":2,"pot_payments":[0,null]}})"}) {
     EXPECT_EQ(seen_after(observation), seen_after(with_blanks(observation))) << observation;
   }
   EXPECT_EQ(seen_after(R"({"instant":[-7,7]})").instant[0], -7);

@@ -53,7 +53,8 @@ GostopJson::Place GostopJson::card(JsonValue& value, Card& into) {
 
 CardSet GostopJson::zone(JsonValue& value, std::uint8_t& hidden) {
   SeenCards plain;
-  if (plain_reader(value).read(plain) && plain.twice.empty()) return plain.cards;
+  const bool each_once = plain_reader(value).read(plain) && plain.twice.empty();
+  if (each_once && plain.unknown == 0) return plain.cards;
   CardSet cards;
   line_.entries(value, [&](int index, JsonValue& entry) {
     Card card;

@@ -4,137 +4,208 @@
 #include <cstring>
 #include <utility>
 
-#include "model/trace/gostop/text.h"
-
 namespace showstopper::trace {
 
+using gostop::ActionKind;
 using gostop::Card;
+using gostop::CardSet;
 
-// `"name":`
-inline bool PlainReader::take_key(std::string_view name) {
-  const std::size_t size = name.size();
-  if (at_[0] != '"' || std::memcmp(at_ + 1, name.data(), size) != 0) return false;
-  if (at_[size + 1] != '"' || at_[size + 2] != ':') return false;
-  at_ += size + 3;
-  return true;
+namespace {
+
+// The keys in the order of their bits.
+template <GostopKeys Seen>
+const std::vector<PlainKey>& plain_keys() {
+  static const std::vector<PlainKey> keys = [] {
+    std::vector<PlainKey> all;
+    const Seen none{};
+    each_key(none, [&](std::string_view name, const auto&) { all.emplace_back(name); });
+    return all;
+  }();
+  return keys;
 }
 
-// Up to the quote that closes it, which is there in each line that the parser has accepted.
-inline bool PlainReader::text(std::string_view& into) {
-  if (!take('"')) return false;
-  const char* const begin = at_;
-  while (*at_ != '"' && *at_ != '\\') ++at_;
-  into = {begin, static_cast<std::size_t>(at_ - begin)};
-  return take('"');
-}
+bool is_quoted(const char* text, int letters) { return text[0] == '"' && text[letters + 1] == '"'; }
 
-template <class ReadEntry>
-bool PlainReader::entries(ReadEntry read_entry) {
-  if (!take('[')) return false;
-  if (take(']')) return true;
-  do {
-    if (!read_entry()) return false;
-  } while (take(','));
-  return take(']');
-}
+}  // namespace
 
-// Returns no card if none is spelled plainly.
+// Does not move, and returns no card, if none is spelled plainly.
 inline Card PlainReader::card() {
-  if (at_[0] != '"') return {};
-  Card card;
-  if (at_[4] == '"') {
-    card = kCardTable.at(at_ + 1);
-    at_ += 5;
-  } else if (at_[3] == '"') {
-    card = card_of(std::string_view(at_ + 1, 2));
-    at_ += 4;
-  }
+  const char* const text = at();
+  const int letters = is_quoted(text, 3) ? 3 : is_quoted(text, 2) ? 2 : 0;
+  const Card card = card_of(std::string_view(text + 1, static_cast<std::size_t>(letters)));
+  if (card.is_card()) go_to(text + letters + 2);
   return card;
 }
 
-bool PlainReader::read(std::int64_t& into) {
-  constexpr int kMostDigits = 9;
-  const bool negative = take('-');
-  const char* const digit = at_;
-  std::int64_t number = 0;
-  for (; *at_ >= '0' && *at_ <= '9' && at_ - digit < kMostDigits; ++at_) {
-    number = number * 10 + (*at_ - '0');
+template <class Use>
+inline bool PlainReader::cards(Use use) {
+  if (!take('[')) return false;
+  if (take(']')) return true;
+  for (;;) {
+    // Most cards have three letters and are followed by another one.
+    const char* text = at();
+    for (; is_quoted(text, 3) && is_comma(text + 5); text += 5 + step()) {
+      const Card next = kCardTable.at(text + 1);
+      if (!next.is_card()) break;
+      use(next);
+    }
+    go_to(text);
+    const Card last = card();
+    if (!last.is_card() && !null()) return false;
+    use(last);
+    if (!comma()) return take(']');
   }
-  into = negative ? -number : number;
-  return at_ > digit && (*digit != '0' || (at_ == digit + 1 && !negative));
+}
+
+template <class T>
+inline bool PlainReader::seats(PerSeat<T>& into) {
+  into.size = static_cast<std::uint8_t>(players_);
+  for (int seat = 0; seat < players_; ++seat) {
+    if (!(seat == 0 ? take('[') : comma())) return false;
+    if (null()) continue;
+    into.set(seat, {});
+    if (!read(into.value[seat])) return false;
+  }
+  return take(']');
 }
 
 bool PlainReader::read(gostop::Decision& into) {
   std::string_view word;
-  if (!text(word)) return false;
+  if (!string(word)) return false;
   const auto decision = decision_named(word);
   if (decision) into = *decision;
   return decision.has_value();
 }
 
-bool PlainReader::read(SeenLegal& into) {
-  std::string why_not;
-  return entries([&] {
-    std::string_view word;
-    if (!text(word)) return false;
-    const auto action = read_action(word, why_not);
-    if (action) into.add(*action);
-    return action.has_value();
-  });
+bool PlainReader::read(gostop::Outcome& into) {
+  std::string_view word;
+  if (!string(word)) return false;
+  const auto outcome = named(word, gostop::Outcome::pushed);
+  if (outcome) into = *outcome;
+  return outcome && *outcome != gostop::Outcome::none;
 }
 
-bool PlainReader::read(SeenCards& into) {
+bool PlainReader::read(gostop::CupUse& into) {
+  std::string_view word;
+  if (!string(word)) return false;
+  into = word == word_of(gostop::CupUse::junk) ? gostop::CupUse::junk : gostop::CupUse::animal;
+  return word == word_of(into);
+}
+
+bool PlainReader::read(Move& into) {
+  std::string_view text;
+  if (!string(text)) return false;
+  const auto move = read_move(text, why_not_);
+  if (move) into = *move;
+  return move && move->seat < players_;
+}
+
+bool PlainReader::read(SeenLegal& into) {
+  std::string_view verb;  // of the latest action with a card, with the quote before it
+  ActionKind kind{};
   return entries([&] {
-    const Card next = card();
-    if (!next.is_card()) return false;
-    if (into.cards.has(next)) into.twice |= next;
-    into.cards |= next;
+    const char* const text = at();
+    if (!verb.empty() && std::memcmp(text, verb.data(), verb.size()) == 0) {
+      const Card card = kCardTable.at(text + verb.size());
+      if (card.is_card() && text[verb.size() + 3] == '"') {
+        into.add(gostop::Action::with(kind, card));
+        go_to(text + verb.size() + 4);
+        return true;
+      }
+    }
+    std::string_view word;
+    if (!string(word)) return false;
+    const auto action = read_action(word, why_not_);
+    if (!action) return false;
+    into.add(*action);
+    if (gostop::takes_card(action->kind)) {
+      verb = std::string_view(text, word.find(' ') + 2);
+      kind = action->kind;
+    }
     return true;
   });
 }
 
+bool PlainReader::read(SeenCards& into) {
+  CardSet all, twice;
+  int unknown = 0, listed = 0;
+  const bool plain = cards([&](Card card) {
+    ++listed;
+    if (!card.is_card()) {
+      ++unknown;
+    } else {
+      twice |= all & card;
+      all |= card;
+    }
+  });
+  into = {all, twice, static_cast<std::uint8_t>(unknown)};
+  return plain && (unknown == 0 || listed <= Card::kCount);
+}
+
 bool PlainReader::read(std::vector<Card>& into) {
   into.reserve(Card::kCount);
+  return cards([&](Card card) { into.push_back(card); });
+}
+
+bool PlainReader::read(std::vector<std::string>& into) {
   return entries([&] {
-    into.push_back(card());
-    return into.back().is_card();
+    std::string_view text;
+    if (!string(text)) return false;
+    into.emplace_back(text);
+    return true;
   });
 }
 
 bool PlainReader::read(StacksOf<GostopObservation> into) {
-  if (!take('{')) return false;
-  if (take('}')) return true;
-  do {
-    std::string_view word;
-    if (!text(word) || !take(':')) return false;
+  return members([&](std::string_view word) {
     const auto month = month_named(word);
-    if (!month || into.seen.stacked.has(*month) || !read(into.seen.stacks[*month])) return false;
-    const std::int64_t owner = into.seen.stacks[*month];
-    if (owner < table::kNobody || owner >= players_) return false;
+    if (!month || into.seen.stacked.has(*month)) return false;
     into.seen.stacked.insert(*month);
-  } while (take(','));
-  return take('}');
+    if (null()) {
+      into.seen.stacks_unknown.insert(*month);
+      return true;
+    }
+    std::int64_t& owner = into.seen.stacks[*month];
+    return number(owner) && owner >= table::kNobody && owner < players_;
+  });
 }
 
-bool PlainReader::read(GostopObservation& into) {
+bool PlainReader::read(SittersOf<PerSeat<std::int64_t>> into) {
+  return entries([&] {
+    const int sitter = into.numbers.size;
+    if (sitter >= gostop::kMaxSitters) return false;
+    into.numbers.size = static_cast<std::uint8_t>(sitter + 1);
+    if (null()) return true;
+    into.numbers.set(sitter, 0);
+    return number(into.numbers.value[sitter]);
+  });
+}
+
+template <GostopKeys Seen>
+bool PlainReader::keys(Seen& into) {
   if (!take('{')) return false;
-  bool whole = false, found = true;
-  while (found && !whole) {  // once, if the keys are in the order of writing
-    found = false;
+  if (take('}')) return true;
+  using Bits = decltype(into.seen);
+  const PlainKey* const first = plain_keys<Seen>().data();
+  enum class At : std::uint8_t { key, unknown_key, end, wrong } at = At::unknown_key;
+  do {  // once, if the keys are in the order of writing
+    at = At::unknown_key;
     std::uint32_t bit = 1;
-    each_key(into, [&](std::string_view name, auto&& member) {
-      const std::uint32_t key = std::exchange(bit, bit << 1);
+    each_key(into, [&, next = first](std::string_view name, auto&& member) mutable {
+      const std::uint32_t place = std::exchange(bit, bit << 1);
+      const PlainKey& spelled = *next++;
       if constexpr (requires { this->read(member); }) {
-        if (whole || !take_key(name)) return;
-        found = (into.seen & key) == 0 && this->read(member) && is_possible(name, member, players_);
-        into.seen |= key;
-        whole = found && take('}');
-        // A wrong value or end leaves nothing to read, so that no later key matches.
-        if (!found || (!whole && !take(','))) at_ = "";
+        if (at == At::end || at == At::wrong || !key(spelled)) return;
+        const bool good =
+            (into.seen & place) == 0 && this->read(member) && is_possible(name, member, players_);
+        into.seen = static_cast<Bits>(into.seen | place);
+        at = !good ? At::wrong : comma() ? At::key : take('}') ? At::end : At::wrong;
       }
     });
-  }
-  return whole;
+  } while (at == At::key);
+  return at == At::end;
 }
+template bool PlainReader::keys(GostopObservation& into);
+template bool PlainReader::keys(GostopResult& into);
 
 }  // namespace showstopper::trace

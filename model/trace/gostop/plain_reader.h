@@ -1,60 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The values of an observation in their shortest spelling: without blanks, escapes, `null` and `x`.
-// Nearly all lines of a log are written so, and are read straight from the text in two thirds of
-// the instructions of the reader of any spelling (json.cpp), which takes all other values and
-// reports errors.
-//
-// The parser pads each line, so that a read past a value stays in the buffer.
+// The values of Go-Stop in a plain spelling (json/plain_text.h). Nearly all lines of a log are
+// written so; the reader of any spelling (json.cpp) takes all other values and reports errors.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "model/trace/gostop/keys.h"
+#include "model/trace/gostop/text.h"
+#include "model/trace/json/plain_text.h"
 
 namespace showstopper::trace {
 
-class PlainReader {
+class PlainReader : public PlainText {
  public:
-  PlainReader(const char* at, int players) : at_(at), players_(players) {}
+  PlainReader(const char* at, int players, Spelling spelling = Spelling::dense)
+      : PlainText(at, spelling), players_(players) {}
+
+  int players() const { return players_; }
+  void set_players(int players) { players_ = players; }
 
   // Each answers whether the value is spelled plainly; `into`, empty before, means nothing if not.
-  bool read(GostopObservation& into);
-  bool read(std::int64_t& into);
+  bool read(GostopObservation& into) { return keys(into); }
+  bool read(GostopResult& into) { return keys(into); }
+  bool read(std::int64_t& into) { return number(into); }
   bool read(gostop::Decision& into);
+  bool read(gostop::Outcome& into);
+  bool read(Move& into);
   bool read(SeenLegal& into);
   bool read(SeenCards& into);
   bool read(std::vector<gostop::Card>& into);
+  bool read(std::vector<std::string>& into);
   bool read(StacksOf<GostopObservation> into);
+  bool read(SittersOf<PerSeat<std::int64_t>> into);
   bool read(PerSeat<SeenCards>& into) { return seats(into); }
   bool read(PerSeat<std::int64_t>& into) { return seats(into); }
+  bool read(PerSeat<gostop::CupUse>& into) { return seats(into); }
 
  private:
-  bool take(char mark) {
-    if (*at_ != mark) return false;
-    ++at_;
-    return true;
-  }
-  bool take_key(std::string_view name);
-  bool text(std::string_view& into);
+  // Calls use(card) for each entry of a list: a card, or `null` as one without an index.
+  template <class Use>
+  bool cards(Use use);
   gostop::Card card();
+  bool read(gostop::CupUse& into);
+  // One entry for each seat; `null` if it was not observed.
   template <class T>
-  bool seats(PerSeat<T>& into) {
-    into.size = static_cast<std::uint8_t>(players_);
-    for (int seat = 0; seat < players_; ++seat) {
-      into.set(seat, {});
-      if (!take(seat == 0 ? '[' : ',') || !read(into.value[seat])) return false;
-    }
-    return take(']');
-  }
-  // Calls read_entry() for each entry of a list, as long as it answers true.
-  template <class ReadEntry>
-  bool entries(ReadEntry read_entry);
+  bool seats(PerSeat<T>& into);
+  template <GostopKeys Seen>
+  bool keys(Seen& into);
 
-  const char* at_;
   int players_;
+  std::string why_not_;
 };
 
 // Whether the value is possible for the key: counts are not negative, and seats play.

@@ -11,6 +11,7 @@
 
 #include "model/trace/gostop/exchanged_months.h"
 #include "model/trace/gostop/filling.h"
+#include "model/trace/gostop/plain_line.h"
 #include "model/trace/gostop/state_json.h"
 #include "model/trace/json/line_parser.h"
 #include "model/trace/json/other_file.h"
@@ -22,9 +23,6 @@ namespace {
 using gostop::Card;
 
 constexpr std::string_view kOwnKeys[] = {"pot"};
-
-constexpr int kMostCarry = 1000000;
-constexpr std::int64_t kMostPot = 1'000'000'000'000;  // a million rounds bring 3 x 10^9
 
 // Reads the members of one line of Go-Stop.
 class GostopLine : public TraceLine<GostopTrace, GostopJson> {
@@ -40,7 +38,21 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
     need(begin, {"format", "game", "rules", "players", "dealer"});
     if (!line_.good()) return false;
     cross_check();
-    if (!line_.good()) return false;
+    return line_.good() && finish_by_rules(rules);
+  }
+  // The same of a line that was read by itself and is right apart from its rules.
+  bool finish(RulesCache& rules, const LinePlaces& places) {
+    rules_at_ = places.rules;
+    deal_at_ = places.deal;
+    sold_at_ = places.sold;
+    pot_at_ = places.pot;
+    return finish_by_rules(rules);
+  }
+
+  bool refused_rules() const { return refused_rules_; }
+
+ private:
+  bool finish_by_rules(RulesCache& rules) {
     into_.rules = rules.gostop(into_.envelope.rules, players_, line_.file(),
                                line_.position(rules_at_), line_.diagnostics());
     if (into_.rules == nullptr) {
@@ -52,9 +64,6 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
     return line_.good();
   }
 
-  bool refused_rules() const { return refused_rules_; }
-
- private:
   void read(std::string_view key, JsonValue& value) {
     if (envelope_key(key, value) || observed_key(key, value)) return;
     if (key == "rules") {
@@ -194,8 +203,12 @@ class TraceReader::Parser {
   // The latest line of `of`.
   Got read(TraceReader& of, GostopTrace& into, table::Diagnostics& diagnostics) {
     JsonLine line(of.line_.text, of.line_.number, of.file_, diagnostics);
-    into = GostopTrace{};
-    into.line = of.line_.number;
+    begin(into, of.line_.number);
+    if (PlainLine plain(line.text(), into); plain.read()) {
+      GostopLine reader(line, into.envelope.players, into);
+      return finish(of, into, reader, plain.places());
+    }
+    begin(into, of.line_.number);
     simdjson::ondemand::document root;
     if (!parser_.open(line, root)) return Got::refused;
     int players = 0;
@@ -204,13 +217,30 @@ class TraceReader::Parser {
     into.envelope.players = players;
     GostopLine reader(line, players, into);
     if (!read_members(line, root, reader)) return Got::refused;
+    return finish(of, into, reader, line.text().data());
+  }
+
+ private:
+  // A trace that holds nothing, in the memory of the one before it.
+  static void begin(GostopTrace& into, int line) {
+    auto actions = std::move(into.actions);
+    auto after = std::move(into.after);
+    actions.clear();
+    after.clear();
+    into = GostopTrace{};
+    into.actions = std::move(actions);
+    into.after = std::move(after);
+    into.line = line;
+  }
+
+  template <class Places>
+  static Got finish(TraceReader& of, GostopTrace& into, GostopLine& reader, Places places) {
     if (!of.rules_instead_.empty()) into.envelope.rules = of.rules_instead_;
-    if (reader.finish(of.rules_, line.text().data())) return Got::gostop;
+    if (reader.finish(of.rules_, places)) return Got::gostop;
     if (reader.refused_rules()) of.refused_rules_ = of.rules_.refused();
     return Got::refused;
   }
 
- private:
   // Reads the data that the rest depends on: the game, the number of seats.
   static Got opening(JsonLine& line, simdjson::ondemand::document& root, int& players,
                      std::string& other) {

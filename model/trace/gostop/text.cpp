@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "model/table/check.h"
+
 namespace showstopper::trace {
 namespace {
 
@@ -38,9 +40,9 @@ std::optional<Action> with_argument(ActionKind kind, std::string_view argument,
 
 CardTable::CardTable() {
   for (int i = 0; i < Card::kFlowers; ++i) {
-    const Card card(i);
-    const unsigned letter = static_cast<unsigned char>(gostop::name(card)[2]) - unsigned{'@'};
-    cards_[static_cast<unsigned>(card.month()) * kLetters + letter] = card;
+    const std::uint32_t name = letters(gostop::name(Card(i)).data());
+    CHECK(entries_[place(name)].letters == 0);
+    entries_[place(name)] = {name, Card(i)};
   }
 }
 const CardTable kCardTable;

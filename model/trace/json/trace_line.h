@@ -26,6 +26,9 @@ inline constexpr std::string_view kTraceKeys[] = {
     "format", "game",  "rules",  "players", "dealer", "carry",   "deal", "state", "actions",
     "start",  "after", "probes", "result",  "expect", "clauses", "why",  "meta"};
 
+// A round has fewer actions than this by far; more would only fill memory.
+inline constexpr int kMostActions = 100000;
+
 // Reads members of one line into a trace of a game, which may have keys of its own. `Json` reads
 // the game's values.
 template <class Trace, class Json>
@@ -35,9 +38,6 @@ class TraceLine {
   const char* deal_at() const { return deal_at_; }
 
  protected:
-  // A round has fewer actions than this by far; more would only fill memory.
-  static constexpr int kMostActions = 100000;
-
   TraceLine(JsonLine& line, int players, Trace& into, std::span<const std::string_view> own = {})
       : line_(line), json_(line, players), into_(into), players_(players), own_(own) {}
 
