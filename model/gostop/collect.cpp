@@ -14,7 +14,7 @@ bool forms_stack(const Rules& rules, const State& state) {
   return !rules.suppress_ppuk || !last_turn(rules, state);
 }
 
-void leave_stack(const Round& round, Month month) {
+[[gnu::cold]] void leave_stack(const Round& round, Month month) {
   State& state = round.state;
   Turn& turn = round.turn();
   REQUIRES(state.table.count(month) == 3 && !state.stacked.has(month));
@@ -30,7 +30,7 @@ void leave_stack(const Round& round, Month month) {
 }
 
 // The stock card fell on the month of the hand card.
-void collect_together(const Round& round) {
+[[gnu::noinline]] void collect_together(const Round& round) {
   State& state = round.state;
   Turn& turn = round.turn();
   const Month month = turn.hand_card.month();
@@ -93,7 +93,7 @@ bool is_sweep(const Rules& rules, const State& state) {
   return first.is_joker() || second.first().is_joker() || first.month() != second.first().month();
 }
 
-void raise_stack(const Round& round, const Stack& stack, Month month) {
+[[gnu::cold]] void raise_stack(const Round& round, const Stack& stack, Month month) {
   const Rules& rules = round.rules;
   State& state = round.state;
   REQUIRES(stack.owner >= kNobody && stack.owner < state.players);
@@ -209,7 +209,9 @@ void collect(const Round& round) {
     turn.waiting = CardSet();
   }
   raise_events(round);
-  if (round.state.outcome == Outcome::none) pay_debts(round);
+  if (round.state.outcome != Outcome::none) return;
+  if (turn.debt_count > 0) return pay_debts(round);
+  settle_cup(round);
 }
 
 }  // namespace showstopper::gostop

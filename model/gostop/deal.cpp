@@ -42,16 +42,15 @@ Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck) {
     CardSet& zone = seat == kNobody ? deal.table : deal.hands[seat];
     for (int i = 0; i < cards; ++i) zone |= deck[next++];
   });
-  for (; next < deck.size(); ++next) deal.stock.cards[deal.stock.end++] = deck[next];
-  ENSURES(next == deck.size() && deal.stock.end <= Card::kCount);
+  std::copy(deck.begin() + static_cast<std::ptrdiff_t>(next), deck.end(), deal.stock.cards.begin());
+  deal.stock.end = static_cast<std::uint8_t>(deck.size() - next);
+  ENSURES(deal.stock.end <= Card::kCount);
   return deal;
 }
 
 Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random) {
-  std::array<Card, Card::kCount> deck;
-  std::size_t size = 0;
-  for (const Card card : rules.deck) deck[size++] = card;
-  const std::span<Card> cards(deck.data(), size);
+  std::array<Card, Card::kCount> deck = rules.deck_order;
+  const std::span<Card> cards(deck.data(), static_cast<std::size_t>(rules.deck.size()));
   table::shuffle(cards, random);
   return deal_deck(rules, dealer, cards);
 }

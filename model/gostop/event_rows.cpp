@@ -191,13 +191,9 @@ bool selected(const Rules& rules, const State& state, const EventRow& row, const
   return row.test.empty() || row.test.holds(RoundSituation(rules, state, state.mover), state.mover);
 }
 
-void fire(const Round& round, const Trigger& trigger) {
-  REQUIRES(static_cast<int>(trigger.kind) < kEventKinds);
+void apply_rows(const Round& round, Trigger trigger) {
   State& state = round.state;
-  std::uint8_t& count = round.mover().event_count[static_cast<std::size_t>(trigger.kind)];
-  count = static_cast<std::uint8_t>(std::min(count + 1, 255));
   const std::vector<EventRow>& rows = round.rules.on(trigger.kind);
-  if (rows.empty()) return;
   const bool wins_now = std::any_of(rows.begin(), rows.end(), [&](const EventRow& row) {
     return row.effect == EffectKind::win && selected(round.rules, state, row, trigger);
   });
@@ -213,7 +209,7 @@ void fire(const Round& round, const Trigger& trigger) {
   }
 }
 
-void fire_for(const Round& round, Seat seat, const Trigger& trigger) {
+void fire_for(const Round& round, Seat seat, Trigger trigger) {
   REQUIRES(seat >= 0 && seat < round.state.players);
   const Seat mover = round.state.mover;
   round.state.mover = seat;  // rows are about the mover

@@ -78,9 +78,15 @@ struct Trigger {
   int owner = EventRow::kAny;  // 1 + StackOwner
   Seat maker = kNobody;        // of a captured stack
 };
-void fire(const Round& round, const Trigger& trigger);
-void fire_for(const Round& round, Seat seat, const Trigger& trigger);  // in place of the mover
-int times(const SeatState& seat, EventKind kind);                      // of this seat in the round
+void apply_rows(const Round& round, Trigger trigger);
+inline void fire(const Round& round, Trigger trigger) {
+  REQUIRES(static_cast<int>(trigger.kind) < kEventKinds);
+  std::uint8_t& count = round.mover().event_count[static_cast<std::size_t>(trigger.kind)];
+  count = static_cast<std::uint8_t>(count + (count < 255));
+  if (!round.rules.on(trigger.kind).empty()) apply_rows(round, trigger);
+}
+void fire_for(const Round& round, Seat seat, Trigger trigger);  // in place of the mover
+int times(const SeatState& seat, EventKind kind);               // of this seat in the round
 bool selected(const Rules& rules, const State& state, const EventRow& row, const Trigger& trigger);
 
 // steal.cpp: junk that changes hands.

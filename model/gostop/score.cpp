@@ -49,10 +49,12 @@ std::size_t bright_index(const ScoreTable& table, CardSet captured) {
 
 int look_up(const ScoreTable& table, const CardValues& counting, CardSet captured) {
   REQUIRES(junk_value(counting, captured) < static_cast<int>(table.junk.size()));
-  int total = table.brights[bright_index(table, captured)];
-  total += table.animals[(captured & counting.animals).size()];
+  int total = table.animals[(captured & counting.animals).size()];
   total += table.ribbons[(captured & counting.ribbons).size()];
   total += table.junk[junk_value(counting, captured)];
+  if ((captured & counting.brights).size() >= table.fewest_brights) {
+    total += table.brights[bright_index(table, captured)];
+  }
   for (const ScoreTable::Set& set : table.sets) {
     if (captured.contains(set.mask)) total += set.points;
   }
@@ -77,8 +79,10 @@ void add_by_number(const Combination& row, Table& table) {
 }  // namespace
 
 int junk_value(const CardValues& counting, CardSet captured) {
-  int value = 0;
-  for (const CardSet& worth : counting.junk_worth) value += (captured & worth).size();
+  const auto& worth = counting.junk_worth;
+  int value = (captured & worth[0]).size() + (captured & worth[1]).size();
+  if (worth[2].empty()) return value;  // no joker is worth more than two
+  for (int more = 2; more < kMaxJokerValue; ++more) value += (captured & worth[more]).size();
   return value;
 }
 
@@ -122,12 +126,16 @@ ScoreTable tabulate(const CardValues& counting, bool to_minimum) {
   for (const Card bright : few_brights ? counting.brights : CardSet()) {
     table.bright_at[next++] = static_cast<std::uint8_t>(bright.index());
   }
+  table.fewest_brights = Card::kCount;
   for (std::size_t index = 0; index < table.brights.size(); ++index) {
     CardSet brights;
     for (std::size_t i = 0; i < next; ++i) {
       if ((index >> i & 1) != 0) brights |= Card(table.bright_at[i]);
     }
     table.brights[index] = static_cast<std::int16_t>(sum(bright_rows, counting, brights));
+    if (table.brights[index] != 0) {
+      table.fewest_brights = std::min(table.fewest_brights, brights.size());
+    }
   }
   return table;
 }
@@ -208,18 +216,27 @@ bool cup_is_free(const Rules& rules, CupUse fixed, CardSet captured) {
   return rules.cup_role == CupRole::choice && fixed == CupUse::open && captured.has(kCup);
 }
 
+namespace {
+
+// The use of a cup that is not free. What a position fixes has effect only if the rules let it be
+// chosen.
+int fixed_use(const Rules& rules, CupUse fixed) {
+  const bool junk =
+      rules.cup_role == CupRole::choice ? fixed == CupUse::junk : rules.cup_role == CupRole::junk2;
+  return junk ? 1 : 0;
+}
+
+}  // namespace
+
 int better_use(const Rules& rules, CupUse fixed, CardSet captured) {
-  // A use that a position fixes has effect only if the rules let it be chosen.
-  if (rules.cup_role != CupRole::choice) return rules.cup_role == CupRole::junk2 ? 1 : 0;
-  if (fixed == CupUse::junk) return 1;
-  if (!cup_is_free(rules, fixed, captured)) return 0;
+  if (!cup_is_free(rules, fixed, captured)) return fixed_use(rules, fixed);
   return points(rules.counting[1], captured) > points(rules.counting[0], captured) ? 1 : 0;
 }
 
 int points(const Rules& rules, const State& state, Seat seat) {
   const SeatState& player = state.seat(seat);
   if (!cup_is_free(rules, player.cup, player.captured)) {
-    return points(counting(rules, player.cup, player.captured), player.captured);
+    return points(rules.counting[fixed_use(rules, player.cup)], player.captured);
   }
   return std::max(points(rules.counting[0], player.captured),
                   points(rules.counting[1], player.captured));
@@ -228,7 +245,7 @@ int points(const Rules& rules, const State& state, Seat seat) {
 int points_to_minimum(const Rules& rules, const State& state, Seat seat) {
   const SeatState& player = state.seat(seat);
   if (!cup_is_free(rules, player.cup, player.captured)) {
-    return points_to_minimum(counting(rules, player.cup, player.captured), player.captured);
+    return points_to_minimum(rules.counting[fixed_use(rules, player.cup)], player.captured);
   }
   return std::max(points_to_minimum(rules.counting[0], player.captured),
                   points_to_minimum(rules.counting[1], player.captured));

@@ -110,7 +110,7 @@ CardSet may_be_given(const Rules& rules, const State& state, Seat victim) {
 void pay_debts(const Round& round) {
   State& state = round.state;
   Turn& turn = round.turn();
-  if (turn.debt_count == 0) return settle_cup(round);
+  REQUIRES(turn.debt_count > 0);
   if (turn.victim == kNobody) {
     turn.victim = table::after(state.mover, state.players);
   }

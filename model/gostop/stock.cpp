@@ -23,13 +23,12 @@ Card turn_top(const Round& round) {
 
 // Turns the stock until a flower comes. Jokers are captured at once (GS-A-047), but on a pair of
 // the hand card they wait if a ppuk would bury them (AMB-19).
-Card turn_flower(const Round& round) {
+[[gnu::noinline]] Card turn_past_jokers(const Round& round, Card card) {
   State& state = round.state;
   Turn& turn = round.turn();
-  const bool wait = round.rules.joker_on_pending_pair == JokerOnPair::bury_if_ppuk &&
-                    turn.role == HandRole::pair && !turn.revealing;
-  Card card = turn_top(round);
   while (card.is_joker()) {
+    const bool wait = round.rules.joker_on_pending_pair == JokerOnPair::bury_if_ppuk &&
+                      turn.role == HandRole::pair && !turn.revealing;
     round.emit(EventType::flip_joker, state.mover, card);
     if (wait) {
       turn.waiting |= card;
@@ -41,6 +40,11 @@ Card turn_flower(const Round& round) {
   }
   ENSURES(!card.is_joker());
   return card;
+}
+
+Card turn_flower(const Round& round) {
+  const Card card = turn_top(round);
+  return card.is_joker() ? turn_past_jokers(round, card) : card;
 }
 
 bool same_month_as_hand_card(const Turn& turn) {
@@ -65,13 +69,12 @@ bool asks_for_flip(const Round& round) {
   if (!turn.revealing && same_month_as_hand_card(turn)) return false;
   const CardSet others = round.state.table.in(turn.flip_card.month()) - turn.flip_card;
   tell_match(round, others);
-  if (others.empty()) return false;
-  if (!round.rules.capture_compulsory) return true;
+  if (!round.rules.capture_compulsory) return !others.empty();
   if (others.size() == 2) {
     turn.flip_target = preferred(round.rules, others);
     return !turn.flip_target.is_card();
   }
-  turn.flip_target = others.first();
+  turn.flip_target = others.empty() ? Card() : others.first();
   return false;
 }
 
@@ -92,17 +95,26 @@ void resolve_revealed(const Round& round) {
   turn.revealing = false;
 }
 
-}  // namespace
-
-void turn_stock(const Round& round) {
-  State& state = round.state;
+// Whether the player must choose for one of the cards that are turned before the flip.
+[[gnu::noinline]] bool asks_for_revealed(const Round& round) {
   Turn& turn = round.turn();
   while (turn.reveals > 0) {
     --turn.reveals;
     turn.revealing = true;
     turn.flip_card = turn_flower(round);
-    if (asks_for_flip(round)) return round.ask(Decision::take_flip, state.mover);
+    if (asks_for_flip(round)) return true;
     resolve_revealed(round);
+  }
+  return false;
+}
+
+}  // namespace
+
+void turn_stock(const Round& round) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  if (turn.reveals > 0 && asks_for_revealed(round)) {
+    return round.ask(Decision::take_flip, state.mover);
   }
   if (!turn.flipped) {
     if (round.rules.go_announced == GoAnnounced::before_flip && ask_to_announce(round)) return;

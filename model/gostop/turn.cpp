@@ -10,7 +10,7 @@
 namespace showstopper::gostop {
 namespace {
 
-void lapse_credits(const Round& round, SeatState& player) {
+[[gnu::cold]] void lapse_credits(const Round& round, SeatState& player) {
   int kept = 0;
   for (int i = 0; i < player.credits; ++i) {
     const std::uint8_t until = player.credit_until[i];
@@ -51,28 +51,21 @@ void lay(const Round& round, Card card) {
   REQUIRES(!others.has(card) && !round.mover().hand.has(card));
   state.table |= card;
   turn.hand_card = card;
-  switch (others.size()) {
-    case 0:
-      turn.role = HandRole::lone;
-      round.emit(EventType::hand_no_match, state.mover, card);
-      break;
-    case 1:
-      turn.role = HandRole::pair;
-      turn.hand_target = others.first();
-      round.emit(EventType::hand_takes_one, state.mover, CardSet(card) | others);
-      break;
-    case 2:
-      turn.role = HandRole::choice;
-      round.emit(EventType::hand_takes_choice, state.mover, CardSet(card) | others);
-      turn.hand_target = preferred(round.rules, others);
-      if (!turn.hand_target.is_card() && round.rules.choice_timing == ChoiceTiming::at_play) {
-        return round.ask(Decision::take_hand, state.mover);
-      }
-      break;
-    default:  // tidy: allow default-case: a count; three lie as one
-      turn.role = HandRole::stack;
-      round.emit(EventType::hand_takes_stack, state.mover, CardSet(card) | others);
-      break;
+  // By tables: no branch would guess the number of cards that lie there.
+  static constexpr HandRole kRole[] = {HandRole::lone, HandRole::pair, HandRole::choice,
+                                       HandRole::stack};
+  static constexpr EventType kEvent[] = {EventType::hand_no_match, EventType::hand_takes_one,
+                                         EventType::hand_takes_choice, EventType::hand_takes_stack};
+  const int lying = others.size();
+  CHECK(lying < Card::kPerMonth);
+  turn.role = kRole[lying];
+  round.emit(kEvent[lying], state.mover, CardSet(card) | others);
+  turn.hand_target = lying == 1 ? others.first() : Card();
+  if (lying == 2) {
+    turn.hand_target = preferred(round.rules, others);
+    if (!turn.hand_target.is_card() && round.rules.choice_timing == ChoiceTiming::at_play) {
+      return round.ask(Decision::take_hand, state.mover);
+    }
   }
   turn_stock(round);
 }
@@ -136,7 +129,7 @@ void draw_to_hand(const Round& round) {
   round.ask(Decision::turn, state.mover);
 }
 
-void play_joker(const Round& round, Card joker) {
+[[gnu::noinline]] void play_joker(const Round& round, Card joker) {
   round.emit(EventType::hand_joker, round.state.mover, joker);
   gain_joker(round, joker, Zone::hand);
   round.turn().joker_played = true;

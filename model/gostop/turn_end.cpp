@@ -13,11 +13,12 @@ namespace {
 bool asks_for_cup(const Rules& rules, const State& state) {
   if (rules.cup_role != CupRole::choice) return false;
   const SeatState& mover = state.seat(state.mover);
-  if (!cup_is_free(rules, mover.cup, mover.captured)) return false;
   switch (rules.cup_when) {
-    case CupWhen::at_capture_final: return !state.turn.captured_before.has(kCup);
+    case CupWhen::at_capture_final:
+      return cup_is_free(rules, mover.cup, mover.captured) && !state.turn.captured_before.has(kCup);
     case CupWhen::once_any_time:
-      return points_to_minimum(rules, state, state.mover) >= rules.stop_minimum;
+      return cup_is_free(rules, mover.cup, mover.captured) &&
+             points_to_minimum(rules, state, state.mover) >= rules.stop_minimum;
     case CupWhen::each_evaluation_best:
     case CupWhen::at_settlement:
     case CupWhen::at_first_minimum: return false;
@@ -27,7 +28,6 @@ bool asks_for_cup(const Rules& rules, const State& state) {
 
 // `at_first_minimum`: the rules fix the use with more points, without a question.
 void fix_cup_at_minimum(const Round& round) {
-  if (round.rules.cup_when != CupWhen::at_first_minimum) return;
   SeatState& mover = round.mover();
   if (!cup_is_free(round.rules, mover.cup, mover.captured)) return;
   if (points_to_minimum(round.rules, round.state, round.state.mover) < round.rules.stop_minimum) {
@@ -67,7 +67,7 @@ Seat best_at_minimum(const Rules& rules, const State& state) {
   return best;
 }
 
-void use_up(const Round& round) {
+[[gnu::cold]] void use_up(const Round& round) {
   State& state = round.state;
   round.emit(EventType::exhausted);
   switch (round.rules.exhaustion_result) {
@@ -92,21 +92,29 @@ void use_up(const Round& round) {
   close(round, Outcome::draw);
 }
 
-void pass_the_turn(const Round& round) {
-  REQUIRES(round.state.outcome == Outcome::none);
+// The turn of the first seat from this one on that can act.
+[[gnu::noinline]] void find_next_turn(const Round& round, Seat seat) {
   State& state = round.state;
   if (cards_used_up(round.rules, state, 1)) return use_up(round);
-  Seat seat = state.mover;
   for (int i = 0; i < state.players; ++i) {
-    seat = table::after(seat, state.players);
     if (can_act(round.rules, state, seat)) return begin_turn(round, seat);
     round.emit(EventType::passed, seat);
+    seat = table::after(seat, state.players);
   }
   use_up(round);  // cards are left that no seat can play
 }
 
+void pass_the_turn(const Round& round) {
+  REQUIRES(round.state.outcome == Outcome::none);
+  State& state = round.state;
+  const Seat seat = table::after(state.mover, state.players);
+  // As a rule the next seat has cards: then it can act, and the cards are not used up.
+  if (!state.seat(seat).hand.empty()) return begin_turn(round, seat);
+  find_next_turn(round, seat);
+}
+
 // GS-A-099, GS-A-101: an offer has effect for some turns, the offerer's own included.
-void count_offers_down(State& state) {
+[[gnu::noinline]] void count_offers_down(State& state) {
   for (auto& by : state.offers) {
     for (std::uint8_t& left : by) {
       if (left != 0 && left != kRestOfRound) --left;
@@ -133,7 +141,7 @@ bool ask_for_cup_at_end(const Round& round) {
 
 void settle_cup(const Round& round) {
   if (asks_for_cup(round.rules, round.state)) return round.ask(Decision::cup, round.state.mover);
-  fix_cup_at_minimum(round);
+  if (round.rules.cup_when == CupWhen::at_first_minimum) fix_cup_at_minimum(round);
   decide(round);
 }
 

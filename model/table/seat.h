@@ -34,7 +34,10 @@ constexpr int format_as(Seat seat) { return seat; }
 
 inline constexpr Seat kNobody = -1;
 
-constexpr Seat after(Seat seat, int players) { return seat + 1 == players ? 0 : seat + 1; }
+constexpr Seat after(Seat seat, int players) {
+  const int next = seat + 1;
+  return next == players ? 0 : next;
+}
 
 // How many turns `seat` comes after `first`: 0 for `first` itself.
 constexpr int distance(Seat first, Seat seat, int players) {

@@ -50,6 +50,8 @@ void compile_deck(const Values& in, Rules& out) {
     out.joker_value[next] = static_cast<std::uint8_t>(joker.number);
     out.deck |= Card::joker(static_cast<int>(++next));
   }
+  std::size_t place = 0;
+  for (const Card card : out.deck) out.deck_order[place++] = card;
   const int script = out.players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
   for (const Item& packet : in.list(script)) {
     const auto to = static_cast<DealTo>(packet.form);

@@ -70,6 +70,7 @@ struct ScoreTable {
   };
   std::array<std::uint8_t, 5> bright_at{};  // bits of the brights
   std::array<std::int16_t, 32> brights{};   // by the five bits taken together
+  int fewest_brights = 0;                   // with fewer of them `brights` has 0
   std::array<std::int16_t, Card::kFlowers + 1> animals{}, ribbons{};
   std::array<std::int16_t, 128> junk{};  // by value; 30 cards are worth at most 120
   std::vector<Set> sets;
@@ -190,6 +191,7 @@ struct Rules {
 
   int players = 2;
   CardSet deck;
+  std::array<Card, Card::kCount> deck_order{};  // the same, in the order of the names
   std::array<std::uint8_t, Card::kJokers> joker_value{};
   struct Packet {
     DealTo to;
