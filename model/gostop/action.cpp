@@ -92,14 +92,8 @@ std::string_view sentence(Refusal refusal) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-Action Legal::nth(int index) const {
-  REQUIRES(index >= 0 && index < size());
-  if (index < cards.size()) {
-    std::uint64_t bits = cards.bits();
-    for (; index > 0; --index) bits &= bits - 1;
-    return Action::with(card_kind, Card(std::countr_zero(bits)));
-  }
-  index -= cards.size();
+Action Legal::beyond_cards(int index) const {
+  REQUIRES(index >= 0 && index < size() - cards.size());
   const std::pair<ActionKind, unsigned> sets[] = {{ActionKind::bomb, bombs.bits()},
                                                   {ActionKind::shake, shakes.bits()},
                                                   {ActionKind::quad, quads.bits()},

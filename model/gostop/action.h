@@ -100,9 +100,15 @@ struct Legal {
     }
     return (plain >> (static_cast<int>(action.kind) - kFirstPlain) & 1) != 0;
   }
-  Action nth(int index) const;  // 0 .. size() - 1: cards, bombs, shakes, quads, plain verbs
+  // 0 .. size() - 1: cards, bombs, shakes, quads, plain verbs.
+  Action nth(int index) const {
+    if (index < cards.size()) [[likely]]
+      return Action::with(card_kind, cards.nth(index));
+    return beyond_cards(index - cards.size());
+  }
 
  private:
+  Action beyond_cards(int index) const;
   static constexpr int kFirstPlain = static_cast<int>(ActionKind::skip);
   constexpr MonthSet months(ActionKind kind) const {
     return kind == ActionKind::bomb ? bombs : kind == ActionKind::shake ? shakes : quads;
