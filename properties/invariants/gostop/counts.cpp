@@ -277,33 +277,42 @@ bool a_round_keeps_dealer_and_carry(const GostopStep& step) {
 constexpr unsigned bit(ActionKind kind) { return 1u << static_cast<int>(kind); }
 constexpr bool among(ActionKind kind, unsigned kinds) { return (bit(kind) & kinds) != 0; }
 
-// Compares the members of a seat from the goes to the credits as bytes, and the cup.
-bool same_counts(const SeatState& then, const SeatState& now) {
-  constexpr std::size_t kFirst = offsetof(SeatState, go_count);
-  constexpr std::size_t kEnd = offsetof(SeatState, credit_until) + sizeof(SeatState::credit_until);
-  using Counts = std::array<unsigned char, kEnd - kFirst>;
-  const auto counts = [](const SeatState& player) -> const Counts& {
-    return *reinterpret_cast<const Counts*>(reinterpret_cast<const unsigned char*>(&player) +
-                                            kFirst);
+// The bytes of a seat from one member up to another.
+template <std::size_t kFirst, std::size_t kEnd>
+bool same_part(const SeatState& then, const SeatState& now) {
+  using Part = std::array<unsigned char, kEnd - kFirst>;
+  const auto part = [](const SeatState& seat) -> const Part& {
+    return *reinterpret_cast<const Part*>(reinterpret_cast<const unsigned char*>(&seat) + kFirst);
   };
-  return same_bytes(counts(then), counts(now)) && then.cup == now.cup;
+  return same_bytes(part(then), part(now));
 }
 
-// The action changes no count, and of this group only turns and offers have changed. A difference
-// in padding gives false, which only costs the full check.
+// Compares the members of a seat from the goes to the credits, and the cup. The points of the last
+// turn change by themselves under one test for go and stop.
+bool same_counts(const SeatState& then, const SeatState& now, bool points_change) {
+  return same_part<offsetof(SeatState, go_count), offsetof(SeatState, points_last_turn)>(then,
+                                                                                         now) &&
+         same_part<offsetof(SeatState, shown), offsetof(SeatState, ppuks)>(then, now) &&
+         (points_change || then.points_last_turn == now.points_last_turn) && then.cup == now.cup;
+}
+
+// The action changes no count, and of this group only turns, the points of the last one and offers
+// have changed. A difference in padding gives false, which only costs the full check.
 bool counts_stay(const GostopStep& step) {
   constexpr unsigned kCounting = bit(ActionKind::bomb) | bit(ActionKind::shake) |
                                  bit(ActionKind::skip) | bit(ActionKind::go) |
                                  bit(ActionKind::cup_animal) | bit(ActionKind::cup_junk);
-  // Under these a count must change by itself at the end of a turn.
-  if (step.rules.decision_test == DecisionTest::score_gt_last_turn) return false;
-  if (step.rules.cup_when == CupWhen::at_first_minimum) return false;
   if (step.first || among(step.action.kind, kCounting)) return false;
   const State& then = step.before;
   const State& now = step.after;
-  return then.go_order == now.go_order && then.go_calls == now.go_calls &&
-         same_counts(then.seats[0], now.seats[0]) && same_counts(then.seats[1], now.seats[1]) &&
-         same_counts(then.seats[2], now.seats[2]);
+  if (then.go_order != now.go_order || then.go_calls != now.go_calls) return false;
+  const bool points_change = step.rules.decision_test == DecisionTest::score_gt_last_turn;
+  bool same = true;
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    same = same && same_counts(then.seats[seat], now.seats[seat], points_change);
+  }
+  return same && (!points_change || points_of_the_last_turn_are_kept(step)) &&
+         cups_are_fixed_at_the_minimum(step);
 }
 
 // No offer has effect or was made.

@@ -478,13 +478,15 @@ bool a_plain_turn_follows(const GostopStep& step) {
   if (state.decision != Decision::turn || state.mover != next || state.to_move != next)
     return false;
   if (state.outcome != Outcome::none || state.winner != kNobody || seat.hand.empty()) return false;
+  const SeatState& player = state.seat(step.before.mover);
+  if (step.rules.nagari_go_clause == GoClause::immediate && player.go_count > 0) return false;
   const bool lapsed = seat.credits > 0 && seat.credit_until[0] < seat.turns + 1;
   return !lapsed && rounds_end_in_time(step) && a_turn_begins_clean(step) &&
          hand_cards_may_be_played(step) && !step.legal.cards.empty() && credits_let_skip(step) &&
          bombs_are_legal_by_the_clauses(step) && showing_is_legal_for_triples(step) &&
          !plain_allowed(step.legal, ActionKind::push) &&
          plain_allowed(step.legal, ActionKind::concede) == may_give_up_in_a_fresh_turn(step) &&
-         !test_is_open(step, state.seat(step.before.mover));
+         go_is_announced_before_the_flip(step) && !test_is_open(step, player);
 }
 
 }  // namespace showstopper::properties

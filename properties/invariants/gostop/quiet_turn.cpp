@@ -8,6 +8,7 @@
 // lists, and a sample of the steps goes through them in any case
 // (properties/verify/checked_round.h).
 #include "properties/invariants/gostop/groups.h"
+#include "properties/invariants/gostop/oracle/score.h"
 
 namespace showstopper::properties {
 
@@ -35,10 +36,9 @@ bool lay_quietly(const State& before, Card flower, Laid& laid) {
 
 bool plays_a_flower_of_a_turn(const GostopStep& step) {
   const State& before = step.before;
-  return step.rule_facts.turns_may_be_quiet && step.turn_seen && !step.first &&
-         &step.turn_start == &before && before.decision == Decision::turn &&
-         before.turn.announced == Announced::nothing && step.action.kind == ActionKind::play &&
-         !step.action.card().is_joker();
+  return step.turn_seen && !step.first && &step.turn_start == &before &&
+         before.decision == Decision::turn && before.turn.announced == Announced::nothing &&
+         step.action.kind == ActionKind::play && !step.action.card().is_joker();
 }
 
 // Members of the position that such a turn keeps, apart from cards and seats.
@@ -82,6 +82,9 @@ bool seats_follow(const GostopStep& step, CardSet taken) {
   const bool met_nothing = step.before.table.in(card.month()).empty();
   if (now.laid_unmatched.is_card() && !(met_nothing && now.laid_unmatched == card)) return false;
   expected.laid_unmatched = now.laid_unmatched;
+  if (step.rules.decision_test == DecisionTest::score_gt_last_turn) {
+    expected.points_last_turn = static_cast<std::int16_t>(recount_points(step, now));
+  }
   expected.event_count = now.event_count;  // for rows of the rule file: no invariant is about it
   expected.hand -= card;
   expected.captured |= taken;
@@ -103,9 +106,12 @@ bool quiet_turn_holds(const GostopStep& step) {
   if (!then.seat(then.mover).hand.has(played)) return false;
   Laid laid{then.table, {}};
   if (!lay_quietly(then, played, laid) || !lay_quietly(then, turned, laid)) return false;
+  // The rules may fix the cup without a question.
+  const bool fixes_cup = step.rules.cup_when == CupWhen::at_first_minimum &&
+                         step.after.seat(then.mover).captured.has(kCup);
   const bool swept = (then.table - laid.taken).empty();
   const Card pot_card = step.rule_facts.pot_card;
-  if (swept || (pot_card.is_card() && laid.taken.has(pot_card))) return false;
+  if (swept || fixes_cup || (pot_card.is_card() && laid.taken.has(pot_card))) return false;
   return now.table == laid.table && now.turn.waiting.empty() &&
          now.round_turns == then.round_turns + 1 && round_is_kept(then, now) &&
          offers_count_a_turn(then, now) && seats_follow(step, laid.taken) &&

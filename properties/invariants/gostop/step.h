@@ -31,7 +31,6 @@ struct RuleFacts {
   bool hands_are_exact = false;     // a hand's size follows from turns, bombs and credits
   bool stock_is_exact = false;      // so does the number of flowers left in the stock
   bool table_empties = false;       // at exhaustion every card is captured
-  bool turns_may_be_quiet = false;  // a turn without events changes only cards and the turn's seat
   int dealt_to_hand = 0;
   int dealt_to_table = 0;
   int most_steps = 0;  // no round has more actions

@@ -171,13 +171,6 @@ void judge_the_stock(const Rules& rules, RuleFacts& rule_facts) {
   rule_facts.hands_are_exact =
       credits_last && !rules.bomb_keeps_turn && one_for_each && !rule_facts.jokers_may_lie;
   // A bomb uses two cards more than a turn does, a small one one more; so many turns must follow.
-  // The others change the seat once more at the end of a turn, or ask in the middle of it.
-  rule_facts.turns_may_be_quiet = rule_facts.turns_are_plain &&
-                                  rules.turn_empty_hand != EmptyHand::auto_flip &&
-                                  rules.decision_test != DecisionTest::score_gt_last_turn &&
-                                  rules.cup_when != CupWhen::at_first_minimum &&
-                                  rules.go_announced == GoAnnounced::after_flip &&
-                                  rules.nagari_go_clause != GoClause::immediate;
   const bool bombs_balance = rules.bomb_credits == 2;
   rule_facts.stock_is_exact = rule_facts.hands_are_exact && bombs_balance && rules.bomb_flips == 1;
   rule_facts.table_empties = rule_facts.stock_is_exact && !rule_facts.four_may_lie &&
