@@ -63,7 +63,7 @@ const std::vector<Counted>& counted_words() {
 class Recounted : public rules::Situation {
  public:
   Recounted(const GostopStep& step, Seat winner)
-      : step_(step), engine_(step.rules, step.after, winner), winner_(winner) {
+      : step_(step), winner_(winner) {
     for (Seat seat = 0; seat < step.rules.players; ++seat) {
       const SeatState& player = step.after.seat(seat);
       use_[seat] = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
@@ -72,7 +72,7 @@ class Recounted : public rules::Situation {
   void use(Seat seat, int use) { use_[seat] = use; }
   void loser(Seat seat) {
     loser_ = seat;
-    engine_.set_loser(seat);
+    if (engine_) engine_->set_loser(seat);
   }
 
   int players() const override { return step_.rules.players; }
@@ -84,7 +84,7 @@ class Recounted : public rules::Situation {
   }
   std::int64_t value(int quantity, Seat seat, int argument, int turn) const override {
     const Counted counted = counted_words()[quantity];
-    if (counted == Counted::other) return engine_.value(quantity, seat, argument, turn);
+    if (counted == Counted::other) return engine().value(quantity, seat, argument, turn);
     const CardSet captured = step_.after.seat(seat).captured;
     const RuleFacts::Use& by = step_.rule_facts.use[use_[seat]];
     switch (counted) {
@@ -112,8 +112,13 @@ class Recounted : public rules::Situation {
     return value;
   }
 
+  const RoundSituation& engine() const {
+    if (!engine_) engine_.emplace(step_.rules, step_.after, winner_, loser_);
+    return *engine_;
+  }
+
   const GostopStep& step_;
-  RoundSituation engine_;
+  mutable std::optional<RoundSituation> engine_;  // made when a word needs it
   Seat winner_, loser_ = kNobody;
   PerSeat<int> use_{};
 };
@@ -209,16 +214,19 @@ PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use) {
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == winner) continue;
     const SeatState& player = step.after.seat(loser);
-    use[loser] = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
     if (recount_cup_is_free(step.rules, player.cup, player.captured)) {
       const Own animal = rows_of_loser(step, seen, winner, loser, 0, ~0u);
       const Own junk = rows_of_loser(step, seen, winner, loser, 1, ~0u);
       const bool cheaper =
           junk.factor != animal.factor ? junk.factor < animal.factor : junk.add < animal.add;
       use[loser] = cheaper ? 1 : 0;
+      seen.use(loser, use[loser]);
+      own[loser] = cheaper ? junk : animal;
       some_chose = true;
+    } else {
+      use[loser] = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
+      own[loser] = rows_of_loser(step, seen, winner, loser, use[loser], ~0u);
     }
-    own[loser] = rows_of_loser(step, seen, winner, loser, use[loser], ~0u);
     all &= own[loser].rows;
   }
   unsigned applicable = 0;
@@ -227,8 +235,8 @@ PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use) {
     if (!step.rules.payers[i].all || (all >> i & 1) != 0) applicable |= 1u << i;
     fewer = fewer || (applicable >> i & 1) == 0;
   }
-  // A row may look at seats whose cup had not been decided on yet.
-  if (!fewer && !some_chose) return own;
+  // A row may look at another loser, whose cup had not been decided on yet.
+  if (!fewer && !(some_chose && step.rules.players > 2)) return own;
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == winner) continue;
     own[loser] = rows_of_loser(step, seen, winner, loser, use[loser], applicable);
