@@ -2,7 +2,8 @@
 //
 // Reading a log and judging it, both from memory: what `showstopper check` does with each round.
 // The log is made here: random rounds under `gostop/matgo`, with the fields that logs of other
-// engines contain after each action (hands, table, captured cards, counts), about 10 KB a round.
+// engines contain after each action (hands, table, captured cards, counts), about 10 KB a round; or
+// with each observation, as `replay` writes it, 13 KB a round.
 #include <sstream>
 #include <streambuf>
 #include <string>
@@ -26,7 +27,9 @@ class TextBuffer : public std::streambuf {
   }
 };
 
-std::string made_log(RulesCache& cache) {
+enum class Log { of_an_engine, whole };
+
+std::string made_log(RulesCache& cache, Log kind) {
   table::Diagnostics diagnostics;
   const std::string json = "\"gostop/matgo\"";
   const auto rules = cache.gostop(json, 2, "bench", {1, 1}, diagnostics);
@@ -40,9 +43,11 @@ std::string made_log(RulesCache& cache) {
           const auto size = static_cast<std::uint64_t>(legal.size());
           return legal.nth(static_cast<int>(random.below(size)));
         });
-    trace.start.reset();
-    for (O& seen : trace.after) {
-      seen.seen &= ~static_cast<std::uint32_t>(O::kLegal | O::kStock | O::kInstant | O::kResult);
+    if (kind == Log::of_an_engine) {
+      trace.start.reset();
+      for (O& seen : trace.after) {
+        seen.seen &= ~static_cast<std::uint32_t>(O::kLegal | O::kStock | O::kInstant | O::kResult);
+      }
     }
     log += to_json(trace) + '\n';
   }
@@ -53,13 +58,14 @@ RulesCache& rules() {
   static RulesCache cache{rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules")};
   return cache;
 }
-std::string& log_text() {
-  static std::string text = made_log(rules());
-  return text;
+std::string& log_text(Log kind) {
+  static std::string text = made_log(rules(), Log::of_an_engine);
+  static std::string whole = made_log(rules(), Log::whole);
+  return kind == Log::whole ? whole : text;
 }
 
-void go_through_log(benchmark::State& state, bool check) {
-  std::string& text = log_text();
+void go_through_log(benchmark::State& state, bool check, Log kind) {
+  std::string& text = log_text(kind);
   std::uint64_t rounds = 0, findings = 0;
   for ([[maybe_unused]] auto _ : state) {
     TextBuffer buffer(text);
@@ -80,13 +86,17 @@ void go_through_log(benchmark::State& state, bool check) {
   state.counters["bytes/round"] = static_cast<double>(text.size()) / double{kRounds};
 }
 
-void read_log(benchmark::State& state) { go_through_log(state, false); }
-void check_log(benchmark::State& state) { go_through_log(state, true); }
+void read_log(benchmark::State& state) { go_through_log(state, false, Log::of_an_engine); }
+void check_log(benchmark::State& state) { go_through_log(state, true, Log::of_an_engine); }
+void read_whole_log(benchmark::State& state) { go_through_log(state, false, Log::whole); }
+void check_whole_log(benchmark::State& state) { go_through_log(state, true, Log::whole); }
 BENCHMARK(read_log)->Unit(benchmark::kMillisecond);
 BENCHMARK(check_log)->Unit(benchmark::kMillisecond);
+BENCHMARK(read_whole_log)->Unit(benchmark::kMillisecond);
+BENCHMARK(check_whole_log)->Unit(benchmark::kMillisecond);
 
 void write_log(benchmark::State& state) {
-  TextBuffer buffer(log_text());
+  TextBuffer buffer(log_text(Log::of_an_engine));
   std::istream in(&buffer);
   TraceReader reader(in, "bench", rules());
   GostopTrace trace;

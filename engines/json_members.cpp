@@ -9,6 +9,7 @@
 
 #include "engines/answer_text.h"
 #include "model/table/check.h"
+#include "model/trace/json/plain_text.h"
 
 namespace showstopper::engines {
 namespace {
@@ -112,6 +113,20 @@ std::optional<Members> members_of(std::string_view text, std::string& why_not) {
     scanner.take(',');
   }
   return members;
+}
+
+std::optional<Members> members_of_answer(const std::string& text, std::string& why_not) {
+  Members members;
+  // The zero byte behind the text ends it.
+  trace::PlainText plain(text.c_str(), trace::PlainText::spelling_at(text));
+  const bool whole = plain.members([&](std::string_view key) {
+    const char* const begin = plain.at();
+    if (!plain.value()) return false;
+    members.emplace_back(key, plain.since(begin));
+    return true;
+  });
+  if (whole && plain.since(text.data()) == text) return members;
+  return members_of(text, why_not);
 }
 
 std::string_view member(const Members& members, std::string_view key) {

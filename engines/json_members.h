@@ -22,6 +22,8 @@ constexpr std::size_t kDeepest = 64;
 // The members of an object; nothing, and why, if the text is not a JSON object, or is nested too
 // deeply, or holds a number beyond 64 bits. The views are of `text`.
 std::optional<Members> members_of(std::string_view text, std::string& why_not);
+// The same of a whole answer, which is read in one pass if it is plain.
+std::optional<Members> members_of_answer(const std::string& text, std::string& why_not);
 
 // The value of a key; empty if it is absent.
 std::string_view member(const Members& members, std::string_view key);

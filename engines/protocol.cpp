@@ -131,7 +131,7 @@ Reply Client::reply_to(std::uint64_t id, Answer answer) {
   interrupted_ = reply.outcome == Outcome::interrupted;
   if (!reply.answered()) return reply;
   std::string why_not;
-  auto parts = members_of(*reply.text, why_not);
+  auto parts = members_of_answer(*reply.text, why_not);
   if (!parts) {
     reply.outcome = Outcome::garbage;
     reply.why = fmt::format("the answer is {}: `{}`", why_not, shown_text(*reply.text));

@@ -20,6 +20,8 @@ class JunkNames {
   static JunkNames free() { return JunkNames(kBoth); }
 
   bool may_swap() const { return allowed_ != 0; }
+  // Each card goes by the reference's name.
+  bool are_all_the_same() const { return (~same_ & kBoth) == 0; }
   // The reference's name of cards that the engine names: swapped only if they must be.
   CardSet in_reference(CardSet cards) const { return swap(cards, ~same_); }
   Card in_reference(Card card) const {

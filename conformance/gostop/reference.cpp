@@ -191,9 +191,11 @@ std::optional<bool> Reference::stands_without(int action, const Observation& see
 std::vector<Difference> Reference::differences(const Observation& seen) {
   if (fixture_) return compare(*rules_, state_, seen, names_);
   const bool decided = seen.has(Observation::kDecision);
-  // A log may leave declarations out, unless its next action is one.
-  const bool declares = action_ + 1 < log().size() && goes_on_by_the_rules();
-  if (decided && seen.decision != Decision::declare && !declares) close_declarations();
+  if (state_.decision == Decision::declare && decided && seen.decision != Decision::declare) {
+    // A log may leave declarations out, unless its next action is one.
+    const bool declares = action_ + 1 < log().size() && goes_on_by_the_rules();
+    if (!declares) close_declarations();
+  }
   const bool same_seat = !seen.has(Observation::kToMove) || seen.to_move == state_.to_move;
   const bool asked = decided && seen.decision == state_.decision && same_seat;
   asks_for_another_ = (decided && seen.decision != state_.decision) || !same_seat;

@@ -19,6 +19,19 @@ TEST(JsonMembers, AreTheTextsOfAnObject) {
   EXPECT_EQ(member(*members, "e"), "");
 }
 
+// Plain or not, the members are the same.
+TEST(JsonMembers, OfAnAnswerAreThoseOfItsText) {
+  for (const std::string text :
+       {R"({"id":7,"after":[null,{"points":[3,-1]}],"why":"x y","ok":true})",
+        R"({"id": 7, "a": []})", R"({ "id":7})", R"({"id":7,"a":"\u0041"})", R"({"id":7,"a":1.5})",
+        "{}", R"({"id":7}x)", R"({"id":7,})", R"({"id":07})", R"({"id":7)", R"({"a":tru})",
+        R"({"a":)", "", "[]"}) {
+    std::string why_not, why_not_whole;
+    EXPECT_EQ(members_of_answer(text, why_not), members_of(text, why_not_whole)) << text;
+    EXPECT_EQ(why_not, why_not_whole);
+  }
+}
+
 TEST(JsonMembers, OfNoObjectAreNone) {
   std::string why_not;
   EXPECT_FALSE(members_of("[]", why_not));

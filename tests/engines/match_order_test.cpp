@@ -95,9 +95,15 @@ TEST(MatchOrder, AVoidDealMayBeDealtAgainUnderItsNumber) {
 }
 
 TEST(MatchOrder, TheNumberIsThatOfMeta) {
-  EXPECT_EQ(match_round(R"({"match":{"round":3}})"), 3);
-  for (const char* none : {"", "{}", "[]", R"({"match":3})", R"({"match":{"round":"3"}})",
-                           R"({"match":{"round":0}})", R"({"round":3,"match":{}})"}) {
+  for (const char* three : {R"({"match":{"round":3}})", R"({"match": {"round": 3}})",
+                            R"({"match":{"round":3},"seed":1})", R"({"match":{"round":3}} )"}) {
+    EXPECT_EQ(match_round(three), 3) << three;
+  }
+  EXPECT_EQ(match_round(R"({"match":{"round":1000000}})"), 1'000'000);
+  for (const char* none :
+       {"", "{}", "[]", R"({"match":3})", R"({"match":{"round":"3"}})", R"({"match":{"round":0}})",
+        R"({"round":3,"match":{}})", R"({"match":{"round":-3}})", R"({"match":{"round":03}})",
+        R"({"match":{"round":1000001}})", R"({"match":{"round":3)"}) {
     EXPECT_EQ(match_round(none), 0) << none;
   }
 }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Answers of engines as values: one observation, or those of a whole round.
+#include <algorithm>
 #include <set>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/trace/gostop/plain_answer.h"
 #include "model/trace/gostop/traced.h"
 #include "model/trace/stoppa/traced.h"
-#include "tests/trace/given_trace.h"
+#include "tests/trace/random_line.h"
 
 namespace showstopper::trace {
 namespace {
@@ -56,6 +58,47 @@ TEST(Answers, ToARoundAreReadAtOnce) {
   EXPECT_TRUE(round.after[0].empty());
   EXPECT_EQ(round.after[1].stock_left, 19);
   EXPECT_FALSE(round.result);
+}
+
+// In one pass if they are plain; the reader of any spelling gives the same.
+TEST(Answers, AreReadInOnePassIfTheyArePlain) {
+  const GostopTrace trace = good(random_line("gostop/spanish", 3, 11));
+  std::string answer = R"({"id":17,"start":)" + to_json(*trace.start) + R"(,"after":[null)";
+  for (std::size_t i = 1; i < trace.after.size(); ++i) answer += ',' + to_json(trace.after[i]);
+  answer += R"(],"result":)" + to_json(*trace.result) + '}';
+  const auto actions = static_cast<int>(trace.after.size());
+  for (const std::string& text : {answer, as_python_writes(answer), with_blanks(answer)}) {
+    AnsweredRound<GostopTrace> round, plain;
+    EXPECT_EQ(read_plain_answer(text, 3, actions, plain), text != with_blanks(answer));
+    ASSERT_FALSE(Gostop::read_answer(text, 3, actions, round));
+    EXPECT_EQ(round.start, trace.start);
+    EXPECT_EQ(round.result, trace.result);
+    ASSERT_EQ(round.after.size(), trace.after.size());
+    EXPECT_TRUE(round.after[0].empty());
+    EXPECT_TRUE(std::equal(round.after.begin() + 1, round.after.end(), trace.after.begin() + 1));
+  }
+  for (std::size_t i = 1; i < trace.after.size(); ++i) {
+    const std::string text = R"({"id":1,)" + to_json(trace.after[i]).substr(1);
+    GostopObservation seen, plain;
+    EXPECT_TRUE(read_plain_answer(text, 3, plain)) << text;
+    EXPECT_FALSE(Gostop::read_answer(with_blanks(text), 3, seen));
+    EXPECT_EQ(plain, trace.after[i]);
+    EXPECT_EQ(seen, trace.after[i]);
+  }
+}
+
+TEST(Answers, ThatAreNotPlainAreLeftToTheOtherReader) {
+  for (const char* text : {R"({"id":1,})", R"({"id":1,"id":2})", R"({"id":1,"to_move":1,"x":2})",
+                           R"({"id":1}x)", R"({"id":1,"to_move":1)", R"({"id":"1"})"}) {
+    GostopObservation seen;
+    EXPECT_FALSE(read_plain_answer(text, 2, seen)) << text;
+  }
+  for (const char* text :
+       {R"({"after":[{},{},{}]})", R"({"after":[],"after":[]})", R"({"start":{},"start":{}})",
+        R"({"after":[{"points":7}]})", R"({"after":[{}]} )", R"({"seen":[]})"}) {
+    AnsweredRound<GostopTrace> round;
+    EXPECT_FALSE(read_plain_answer(text, 2, 2, round)) << text;
+  }
 }
 
 TEST(Answers, NameTheFirstActionThatCannotBeRead) {

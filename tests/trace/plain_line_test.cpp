@@ -74,6 +74,7 @@ TEST(PlainLine, LeavesRareLinesToTheReaderOfAnySpelling) {
                                  {"\"carry\":0", "\"carry\":0,\"meta\":[]"},
                                  {"\"carry\":0", "\"carry\":0,\"a\":\"\xC3\xA9\""},
                                  {"\"dealer\":0", "\"dealer\":3"},
+                                 {"\"players\":2", R"("result":{"payments":[]},"players":2)"},
                                  {"\"game\":\"gostop\"", R"("game":"stoppa")"}}) {
     const std::string line = replaced(kDeal, from, to);
     EXPECT_FALSE(is_plain(line)) << line;

@@ -42,7 +42,10 @@ bool add(std::uint32_t& bits, int key) {
 PlainLine::PlainLine(std::string_view line, GostopTrace& into)
     : line_(line.substr(0, line.find_last_not_of(" \t\r") + 1)),
       into_(into),
-      text_(line.data(), 0, PlainText::spelling_at(line.substr(0, 64))) {}
+      text_(line.data(), 0, PlainText::spelling_at(line)),
+      zones_(line.data() + line.size()) {
+  text_.know(zones_);
+}
 
 bool PlainLine::read() {
   const bool plain = text_.members([this](std::string_view key) { return member(key); });
@@ -54,6 +57,8 @@ bool PlainLine::member(std::string_view key) {
   const int index = key_index(kTraceKeys, key, latest_);
   if (index < 0) return other(key);
   if (!add(given_, index)) return false;
+  // The rest depends on the number of seats.
+  if (text_.players() == 0) return head_member(key);
   if (key == "after") return after();
   if (key == "actions") return actions();
   if (key == "deal") return deal();

@@ -54,6 +54,7 @@ class PlainLine {
   std::string_view line_;
   GostopTrace& into_;
   PlainReader text_;
+  KnownZones zones_;
   LinePlaces places_;
   std::uint32_t given_ = 0;  // a bit for each key of the line, and for each of its deal
   std::uint32_t dealt_ = 0;

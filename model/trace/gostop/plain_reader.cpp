@@ -64,9 +64,47 @@ inline bool PlainReader::seats(PerSeat<T>& into) {
     if (!(seat == 0 ? take('[') : comma())) return false;
     if (null()) continue;
     into.set(seat, {});
-    if (!read(into.value[seat])) return false;
+    if (!of_seat(into.value[seat], seat)) return false;
   }
   return take(']');
+}
+
+bool PlainReader::of_seat(SeenCards& into, int seat) {
+  if (known_ == nullptr) return read(into);
+  KnownZones::Zone& known = known_->zone(key_, seat);
+  const char* const begin = at();
+  if (known_->is_at(known, begin)) {
+    go_to(begin + known.text.size());
+    into = known.cards;
+    return true;
+  }
+  if (!read(into)) return false;
+  known = {since(begin), into};
+  return true;
+}
+
+// A list of one digit for each seat; does not move from any other.
+inline bool PlainReader::digits(PerSeat<std::int64_t>& into) {
+  const char* text = at();
+  if (*text++ != '[') return false;
+  for (int seat = 0; seat < players_; ++seat) {
+    if (!is_digit(*text)) return false;
+    into.value[seat] = *text++ - '0';
+    if (seat + 1 == players_) break;
+    if (!is_comma(text)) return false;
+    text += step();
+  }
+  if (*text != ']') return false;
+  go_to(text + 1);
+  into.size = static_cast<std::uint8_t>(players_);
+  into.seen = static_cast<std::uint8_t>((1u << players_) - 1);
+  return true;
+}
+
+bool PlainReader::read(PerSeat<std::int64_t>& into) {
+  if (digits(into)) return true;
+  into = {};
+  return seats(into);
 }
 
 bool PlainReader::read(gostop::Decision& into) {
@@ -183,8 +221,6 @@ bool PlainReader::read(SittersOf<PerSeat<std::int64_t>> into) {
 
 template <GostopKeys Seen>
 bool PlainReader::keys(Seen& into) {
-  if (!take('{')) return false;
-  if (take('}')) return true;
   using Bits = decltype(into.seen);
   const PlainKey* const first = plain_keys<Seen>().data();
   enum class At : std::uint8_t { key, unknown_key, end, wrong } at = At::unknown_key;
@@ -196,6 +232,7 @@ bool PlainReader::keys(Seen& into) {
       const PlainKey& spelled = *next++;
       if constexpr (requires { this->read(member); }) {
         if (at == At::end || at == At::wrong || !key(spelled)) return;
+        key_ = std::countr_zero(place);
         const bool good =
             (into.seen & place) == 0 && this->read(member) && is_possible(name, member, players_);
         into.seen = static_cast<Bits>(into.seen | place);
@@ -205,6 +242,13 @@ bool PlainReader::keys(Seen& into) {
   } while (at == At::key);
   return at == At::end;
 }
+bool PlainReader::read_answer(GostopObservation& into) {
+  static const PlainKey kId("id");
+  std::int64_t number = 0;
+  if (!take('{') || !key(kId) || !this->number(number)) return false;
+  return comma() ? keys(into) : take('}');
+}
+
 template bool PlainReader::keys(GostopObservation& into);
 template bool PlainReader::keys(GostopResult& into);
 

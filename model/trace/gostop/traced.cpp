@@ -6,6 +6,7 @@
 
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/json.h"
+#include "model/trace/gostop/plain_answer.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/gostop/replay.h"
 #include "model/trace/json/answer.h"
@@ -63,10 +64,14 @@ void GostopTraces::forget_observed(Trace& trace) {
 
 std::optional<std::string> GostopTraces::read_answer(std::string_view json, int players,
                                                      GostopObservation& into) {
+  if (read_plain_answer(json, players, into)) return std::nullopt;
+  into = {};
   return read_observation<GostopJson>(json, players, into);
 }
 std::optional<Unreadable> GostopTraces::read_answer(std::string_view json, int players, int actions,
                                                     AnsweredRound<Trace>& into) {
+  if (read_plain_answer(json, players, actions, into)) return std::nullopt;
+  into = {};
   return read_answered_round<GostopJson>(json, players, actions, into);
 }
 

@@ -6,7 +6,7 @@
 // errors.
 //
 // The text ends in a byte that no plain value has, such as an end of line or the blanks behind a
-// padded line, and 16 bytes more may be read.
+// padded line. Behind it 16 bytes more may be read, if `key` is called.
 #pragma once
 
 #include <algorithm>
@@ -75,18 +75,22 @@ class PlainText {
     return true;
   }
   bool take(std::string_view word) {
-    if (std::memcmp(at_, word.data(), word.size()) != 0) return false;
+    // Letter by letter: the text may end within the word.
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      if (at_[i] != word[i]) return false;
+    }
     at_ += word.size();
     return true;
   }
-  bool comma() { return separator(','); }
+  [[gnu::always_inline]] bool comma() { return separator(','); }
   // Bytes of a comma.
   int step() const { return step_; }
   bool is_comma(const char* at) const { return at[0] == ',' && (step_ == 1 || at[1] == ' '); }
   void go_to(const char* at) { at_ = at; }
+  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
   bool null() { return *at_ == 'n' && take(std::string_view("null")); }
   // The key of a member with its colon.
-  bool key(const PlainKey& key) {
+  [[gnu::always_inline]] bool key(const PlainKey& key) {
     if (!key.is_at(at_)) return false;
     const char* const begin = std::exchange(at_, at_ + key.size());
     if (separator(':')) return true;
@@ -139,9 +143,8 @@ class PlainText {
     return letters;
   }();
 
-  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
   bool long_number(std::int64_t& into);
-  bool separator(char mark) {
+  [[gnu::always_inline]] bool separator(char mark) {
     if (at_[0] != mark || (step_ == 2 && at_[1] != ' ')) return false;
     at_ += step_;
     return true;
