@@ -218,8 +218,8 @@ bool cup_is_free(const Rules& rules, CupUse fixed, CardSet captured) {
 
 namespace {
 
-// The use of a cup that is not free. What a position fixes has effect only if the rules let it be
-// chosen.
+// The use of a cup that is not free. A use that a position fixes has effect only if the rules let
+// it be chosen.
 int fixed_use(const Rules& rules, CupUse fixed) {
   const bool junk =
       rules.cup_role == CupRole::choice ? fixed == CupUse::junk : rules.cup_role == CupRole::junk2;
