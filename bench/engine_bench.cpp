@@ -11,6 +11,7 @@
 #include "model/rules/rule_set.h"
 #include "properties/invariants/gostop/catalogue.h"
 #include "properties/play/gostop/policy.h"
+#include "properties/statistics/gostop/what_counts.h"
 #include "properties/statistics/perft.h"
 
 namespace showstopper::bench {

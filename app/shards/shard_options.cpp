@@ -23,14 +23,14 @@ std::uint64_t number_of(const std::string& digits) {
   return plain ? std::stoull(digits) : 0;
 }
 
-void read_shard(const std::string& word, ShardOptions& options) {
+void read_part(const std::string& option, const std::string& word, ShardOptions& options) {
   const std::size_t slash = word.find('/');
   const bool two = slash != std::string::npos;
   const std::uint64_t part = two ? number_of(word.substr(0, slash)) : 0;
   const std::uint64_t parts = two ? number_of(word.substr(slash + 1)) : 0;
   if (word.empty()) return;  // refused as each empty value
   if (part < 1 || part > parts) {
-    throw UsageError{fmt::format("`--shard` is `{}`, but must be `i/n` with i in [1, n]",
+    throw UsageError{fmt::format("`{}` is `{}`, but must be `i/n` with i in [1, n]", option,
                                  table::printable(word))};
   }
   options.shard = word;
@@ -40,15 +40,19 @@ void read_shard(const std::string& word, ShardOptions& options) {
 
 }  // namespace
 
-CLI::Option* add_shard(CLI::App& app, ShardOptions& options) {
-  const auto read = [&options](const CLI::results_t& words) {
-    read_shard(words.back(), options);
+CLI::Option* add_part(CLI::App& app, const std::string& option, const std::string& what,
+                      ShardOptions& options) {
+  const auto read = [option, &options](const CLI::results_t& words) {
+    read_part(option, words.back(), options);
     return true;
   };
-  return app
-      .add_option("--shard", read, "Play part i of n of the rounds: `i/n`, from `1/n` to `n/n`")
+  return app.add_option(option, read, what + ": `i/n`, from `1/n` to `n/n`")
       ->type_name("I/N")
       ->allow_extra_args(false);
+}
+
+CLI::Option* add_shard(CLI::App& app, ShardOptions& options) {
+  return add_part(app, "--shard", "Play part i of n of the rounds", options);
 }
 
 void add_shard_options(CLI::App& app, ShardOptions& options) {

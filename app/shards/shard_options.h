@@ -27,6 +27,9 @@ struct ShardOptions {
   bool first() const { return number == 0; }
 };
 
+// An option of the form i/n, and `what` it does.
+CLI::Option* add_part(CLI::App& app, const std::string& option, const std::string& what,
+                      ShardOptions& options);
 // --shard alone.
 CLI::Option* add_shard(CLI::App& app, ShardOptions& options);
 // --shard, --out, --resume, --checkpoint.

@@ -2,7 +2,8 @@
 //
 // Counts of action sequences per depth, and a signature of behaviour: two engines, or two versions
 // of one, that agree on both have done the same in every one of these positions. A position that is
-// reached by several orders of the same actions is counted once and added each time.
+// reached by several orders of the same actions is counted once and added each time. A count
+// without a signature shares positions, too, that differ only in members without effect on it.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "model/table/game.h"
 #include "model/table/guard/at_work.h"
 #include "properties/statistics/shared_positions.h"
+#include "properties/statistics/what_counts.h"
 
 namespace showstopper::properties {
 
@@ -45,7 +47,7 @@ class Perft {
   using Legal = typename G::Legal;
 
   explicit Perft(const Rules& rules, int bets = 0, std::function<bool()> stop = {})
-      : rules_(rules), bets_(bets), stop_(std::move(stop)) {}
+      : rules_(rules), counts_(rules), bets_(bets), stop_(std::move(stop)) {}
 
   bool stopped() const { return stopped_; }
 
@@ -113,9 +115,9 @@ class Perft {
     std::array<std::uint64_t, 8> sequences{};
     std::uint64_t ended = 0, signature = 0;
   };
-  // The levels at which a position is looked up. At the last ones there is less to count than the
+  // The levels at which a position is looked up. At the last one there is less to count than the
   // question costs, and the first ones are few.
-  static constexpr int kLeastCounted = 3, kLeastWalked = 2, kMostShared = 7;
+  static constexpr int kLeastShared = 2, kMostShared = 7;
 
   // A deeper count has more positions.
   static int bits_of(int depth) { return std::min(16, 2 * depth + 2); }
@@ -124,12 +126,13 @@ class Perft {
     if (depth == 1) return static_cast<std::uint64_t>(legal(state).size());
     if (ends_here(depth)) return 0;
     if constexpr (std::equality_comparable<State>) {
-      if (depth >= kLeastCounted && depth <= kMostShared) {
-        const auto key = static_cast<std::uint64_t>(depth);
-        auto& place = counted_.place(rules_, state, key, bits_of(depth));
-        if (counted_.holds(place, state, key)) return place.found;
+      if (depth >= kLeastShared && depth <= kMostShared) {
+        counted_.make_room(bits_of(depth));
+        const typename SharedPositions<G, std::uint64_t>::Wanted wanted(
+            rules_, counts_.of(state, depth), static_cast<std::uint64_t>(depth));
+        if (const std::uint64_t* known = counted_.find(wanted)) return *known;
         const std::uint64_t sum = count_each(state, depth);
-        if (!stopped_) place = {state, key, sum};
+        if (!stopped_) counted_.keep(wanted, sum);
         return sum;
       }
     }
@@ -157,16 +160,15 @@ class Perft {
       return;
     }
     if constexpr (std::equality_comparable<State>) {
-      if (depth >= kLeastWalked && depth <= kMostShared) {
-        const auto key = static_cast<std::uint64_t>(depth);
-        auto& place = walked_.place(rules_, state, key, bits_of(depth));
-        if (!walked_.holds(place, state, key)) {
-          Walked found;
-          walk_each(state, depth, found.sequences.data(), found);
-          if (stopped_) return add(found, depth, sequences, sums);
-          place = {state, key, found};
-        }
-        return add(place.found, depth, sequences, sums);
+      if (depth >= kLeastShared && depth <= kMostShared) {
+        walked_.make_room(bits_of(depth));
+        const typename SharedPositions<G, Walked>::Wanted wanted(rules_, state,
+                                                                 static_cast<std::uint64_t>(depth));
+        if (const Walked* known = walked_.find(wanted)) return add(*known, depth, sequences, sums);
+        Walked found;
+        walk_each(state, depth, found.sequences.data(), found);
+        if (!stopped_) walked_.keep(wanted, found);
+        return add(found, depth, sequences, sums);
       }
     }
     walk_each(state, depth, sequences, sums);
@@ -194,6 +196,7 @@ class Perft {
   }
 
   const Rules& rules_;
+  const WhatCounts<G> counts_;
   const int bets_;
   const std::function<bool()> stop_;
   mutable bool stopped_ = false;

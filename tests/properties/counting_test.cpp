@@ -7,8 +7,10 @@
 
 #include "model/table/statistics.h"
 #include "properties/play/gostop/policy.h"
+#include "properties/play/swarm.h"
 #include "properties/statistics/coverage.h"
 #include "properties/statistics/gostop/census.h"
+#include "properties/statistics/gostop/what_counts.h"
 #include "properties/statistics/perft.h"
 #include "tests/properties/rule_sets.h"
 
@@ -112,6 +114,135 @@ TEST(Perft, PositionsReachedByOtherOrdersAreCountedEachTime) {
     EXPECT_EQ(Perft<gostop::Game>(rules).count(state, kDepth), plain.sequences.back());
     EXPECT_EQ(plain.ended > 0, index == 1);
   }
+}
+
+std::uint64_t sequences_below(const Rules& rules, const State& state, int depth) {
+  if (depth == 0) return 1;
+  const Legal may = legal(rules, state);
+  std::uint64_t sequences = 0;
+  for (int i = 0; i < may.size(); ++i) {
+    State next = state;
+    apply(rules, next, may.nth(i));
+    sequences += sequences_below(rules, next, depth - 1);
+  }
+  return sequences;
+}
+
+// Compares counts below shuffled deals, played until a hand has three cards.
+void expect_counts_of_each_sequence(const rules::RuleSet& set, int players, std::uint64_t deals) {
+  const Rules rules = compile(set, players);
+  for (std::uint64_t index = 0; index < deals; ++index) {
+    RoundPlan<gostop::Game> plan = plan_round(rules, kCountingSeed, index, Generator::uniform);
+    State state = start(rules, plan.table, plan.deal);
+    while (!state.over() && state.seat(state.mover).hand.size() > 3) {
+      apply(rules, state, choose(state, legal(rules, state), Policy::uniform, plan.random));
+    }
+    for (const int depth : {2, 3, 6}) {
+      if (state.over()) break;
+      EXPECT_EQ(Perft<gostop::Game>(rules).count(state, depth),
+                sequences_below(rules, state, depth))
+          << set.name << ", deal " << index << ", depth " << depth;
+    }
+  }
+}
+
+// A count shares positions that differ in members without effect on it. Under random rules any
+// member may decide a question.
+TEST(Perft, SharesOnlyWhatCountsTheSameUnderRandomRules) {
+  constexpr std::uint64_t kSets = 12;
+  for (const char* const name : kShipped) {
+    const int players = std::string(name) == "matgo" ? 2 : 3;
+    const rules::RuleSet base = shipped(name);
+    expect_counts_of_each_sequence(base, players, 2);
+    for (std::uint64_t index = 1; index < kSets; ++index) {
+      expect_counts_of_each_sequence(swarm_rules<gostop::Game>(base, players, kCountingSeed, index),
+                                     players, 1);
+    }
+  }
+}
+
+// The small world with a row of [[event]] and without a stop.
+rules::RuleSet world_with(const char* row) {
+  table::Diagnostics diagnostics;
+  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  const std::string text =
+      "format = \"showstopper-rules/1\"\nextends = \"gostop/worlds/three-months-bombs\"\n"
+      "stop.minimum.2 = 30\n[[event]]\n";
+  auto set = library.read(gostop::schema(), text + row, "row.toml", diagnostics);
+  for (const table::Diagnostic& diagnostic : diagnostics) {
+    ADD_FAILURE() << table::to_text(diagnostic);
+  }
+  return set ? *set : rules::RuleSet(gostop::schema());
+}
+const char* const kSecondCapture = "on = \"capture\"\nwhen = { count = 2 }\neffect = \"win 3\"\n";
+const char* const kFourJunk =
+    "on = \"capture\"\nwhen = { test = \"junk >= 4\" }\neffect = \"win 3\"\n";
+
+// In a small world many orders lead to the same cards in hands, table and stock.
+TEST(Perft, SharesOnlyWhatCountsTheSameInASmallWorld) {
+  expect_counts_of_each_sequence(shipped("worlds/three-months-bombs"), 2, 100);
+  for (const char* const row : {kSecondCapture, kFourJunk}) {
+    expect_counts_of_each_sequence(world_with(row), 2, 100);
+  }
+}
+
+// Calls `visit` with each position of some random rounds that is not the last.
+template <class Visit>
+void each_position(const Rules& rules, const Visit& visit) {
+  for (std::uint64_t index = 0; index < 200; ++index) {
+    RoundPlan<gostop::Game> plan = plan_round(rules, kCountingSeed, index, Generator::uniform);
+    State state = start(rules, plan.table, plan.deal);
+    while (!state.over()) {
+      visit(state);
+      apply(rules, state, choose(state, legal(rules, state), Policy::uniform, plan.random));
+    }
+  }
+}
+
+TEST(WhatCounts, KeepsCapturesWhereAQuestionMayDependOnThem) {
+  int near = 0, dropped = 0;
+  for (const char* const name : {"matgo", "worlds/three-months-bombs"}) {
+    const Rules rules = compile(shipped(name), 2);
+    const WhatCounts<gostop::Game> counts(rules);
+    each_position(rules, [&](const State& state) {
+      const Legal may = legal(rules, state);
+      bool asked = state.decision == Decision::go_stop;
+      for (int i = 0; i < may.size(); ++i) {
+        State next = state;
+        apply(rules, next, may.nth(i));
+        asked = asked || next.decision == Decision::go_stop || next.outcome == Outcome::stop;
+      }
+      const State part = counts.of(state, 2);
+      const bool kept = part.seat(state.mover).captured == state.seat(state.mover).captured;
+      near += asked ? 1 : 0;
+      dropped += kept ? 0 : 1;
+      EXPECT_TRUE(kept || !asked);
+    });
+  }
+  EXPECT_GT(near, 0);
+  EXPECT_GT(dropped, 0);
+}
+
+TEST(WhatCounts, KeepsWhatRowsCountOrTest) {
+  const Rules second = compile(world_with(kSecondCapture), 2);
+  const auto capture = static_cast<std::size_t>(EventKind::capture);
+  int counted = 0, other = 0;
+  each_position(second, [&](const State& state) {
+    const State part = WhatCounts<gostop::Game>(second).of(state, 3);
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const auto& kept = part.seats[seat].event_count;
+      const auto& is = state.seats[seat].event_count;
+      EXPECT_EQ(kept[capture], is[capture]);
+      counted += is[capture];
+      other += kept != is ? 1 : 0;
+    }
+  });
+  EXPECT_GT(counted, 0);
+  EXPECT_GT(other, 0);
+  const Rules junk = compile(world_with(kFourJunk), 2);
+  each_position(junk, [&](const State& state) {
+    EXPECT_TRUE(WhatCounts<gostop::Game>(junk).of(state, 3) == state);
+  });
 }
 
 TEST(Perft, SignatureSeesARuleThatChangesNoCount) {

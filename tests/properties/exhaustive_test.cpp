@@ -4,7 +4,10 @@
 // every play holds.
 #include "properties/verify/exhaustive.h"
 
+#include <algorithm>
 #include <set>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -124,24 +127,93 @@ void count_plainly(const Rules& rules, const State& state, std::uint64_t& positi
   }
 }
 
-// A position to which several orders lead is checked once, and counted as often as they are.
-TEST(SmallWorlds, CountEachWayToAPosition) {
-  for (const rules::RuleSet& set : {two_months(), shipped("worlds/three-months-bombs")}) {
+// The same below a deal, for each order of its stock.
+void count_each_order(const Rules& rules, Deal deal, std::uint64_t& positions,
+                      std::uint64_t& rounds) {
+  const auto cards = deal.stock.cards.begin();
+  do {
+    count_plainly(rules, start(rules, {}, deal, nullptr), positions, rounds);
+  } while (std::next_permutation(cards, cards + deal.stock.end));
+}
+
+// A stock of three cards, drawn by bombs that flip twice, too.
+rules::RuleSet with_a_stock_of_three() {
+  return with(with(shipped("worlds/three-months-bombs"), "deal.order.2", R"("T3 O3 D3")"),
+              "bomb.flips", "2");
+}
+
+// A position to which several orders, or several deals, lead is checked once, and counted as often
+// as they are. Cards of the stock are decided as they are drawn.
+TEST(SmallWorlds, CountEachDealAndEachWayToAPosition) {
+  for (const rules::RuleSet& set : {two_months(), shipped("worlds/three-months-bombs"),
+                                    with_a_stock_of_three(), shipped("worlds/three-months")}) {
     const Rules rules = compile(set, 2);
     ExhaustiveOptions options;
-    options.most_positions = 20'000;
+    options.most_positions = 60'000;
+    options.sampled_one_in = 64;
+    options.entered_again_one_in = 16;
     const ExhaustiveReport<gostop::Game> report = explore<gostop::Game>(set, 2, options);
-    std::uint64_t positions = 0, rounds = 0, deals = 0;
-    Deals<gostop::Game>::each(rules, [&](const Deal& deal, std::uint64_t) {
-      if (deals++ == report.deals_up_to_names) return false;
-      count_plainly(rules, start(rules, {}, deal, nullptr), positions, rounds);
+    std::uint64_t positions = 0, rounds = 0, deals = 0, by_names = 0;
+    Deals<gostop::Game>::each(rules, [&](const Deal& deal, std::uint64_t stands_for) {
+      if (deals == report.deals_stood_for) return false;
+      std::uint64_t of_deal = 0, orders = 1;
+      for (int i = 2; i <= deal.stock.size(); ++i) orders *= static_cast<std::uint64_t>(i);
+      count_each_order(rules, deal, of_deal, rounds);
+      deals += stands_for;
+      positions += of_deal;
+      by_names += stands_for / orders * of_deal;
       return true;
     });
     EXPECT_EQ(report.positions, positions);
     EXPECT_EQ(report.rounds, rounds);
+    EXPECT_EQ(report.positions_by_names, by_names);
     EXPECT_LT(report.asked, report.positions);
     EXPECT_EQ(report.checked % report.asked, 0u);
+    EXPECT_EQ(report.findings_in_all, 0u);
   }
+}
+
+// The deals up to names stand for all deals: their positions by names are those of each deal.
+TEST(SmallWorlds, StandForEachDealByTheNamesOfCards) {
+  const rules::RuleSet set = two_months();
+  const Rules rules = compile(set, 2);
+  const ExhaustiveReport<gostop::Game> report = explore<gostop::Game>(set, 2, {});
+  std::vector<Card> cards = deck_cards(rules);
+  std::set<std::string> seen;
+  std::uint64_t positions = 0, rounds = 0;
+  std::sort(cards.begin(), cards.end());
+  do {
+    const Deal deal = deal_deck(rules, 0, cards);
+    if (!seen.insert(key_of(deal)).second) continue;
+    count_plainly(rules, start(rules, {}, deal, nullptr), positions, rounds);
+  } while (std::next_permutation(cards.begin(), cards.end()));
+  EXPECT_EQ(seen.size(), report.deals_in_all);
+  EXPECT_EQ(report.positions_by_names, positions);
+}
+
+TEST(SmallWorlds, AddUpFromParts) {
+  ExhaustiveOptions options;
+  options.sampled_one_in = 256;
+  const rules::RuleSet set = shipped("worlds/three-months");
+  const ExhaustiveReport<gostop::Game> whole = explore<gostop::Game>(set, 2, options);
+  std::uint64_t deals = 0, positions = 0, rounds = 0, asked = 0, sampled = 0;
+  options.shards = 3;
+  for (options.shard = 0; options.shard < options.shards; ++options.shard) {
+    const ExhaustiveReport<gostop::Game> part = explore<gostop::Game>(set, 2, options);
+    EXPECT_LT(part.deals_stood_for, whole.deals_stood_for);
+    EXPECT_FALSE(part.complete);
+    deals += part.deals_stood_for;
+    positions += part.positions;
+    rounds += part.rounds;
+    asked += part.asked;
+    sampled += part.checked_sampled;
+  }
+  EXPECT_TRUE(whole.complete);
+  EXPECT_EQ(deals, whole.deals_in_all);
+  EXPECT_EQ(positions, whole.positions);
+  EXPECT_EQ(rounds, whole.rounds);
+  EXPECT_EQ(asked, whole.asked);
+  EXPECT_EQ(sampled, whole.checked_sampled);
 }
 
 TEST(SmallWorlds, AreTheSameWhoeverPlaysTheDeals) {
@@ -155,6 +227,7 @@ TEST(SmallWorlds, AreTheSameWhoeverPlaysTheDeals) {
   EXPECT_TRUE(three.complete);
   EXPECT_EQ(one.deals_up_to_names, three.deals_up_to_names);
   EXPECT_EQ(one.positions, three.positions);
+  EXPECT_EQ(one.asked, three.asked);
   EXPECT_EQ(one.rounds, three.rounds);
   EXPECT_EQ(one.checked_sampled, three.checked_sampled);
   EXPECT_EQ(three.findings_in_all, 0u);

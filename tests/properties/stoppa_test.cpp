@@ -10,6 +10,7 @@
 #include "properties/invariants/stoppa/catalogue.h"
 #include "properties/statistics/perft.h"
 #include "properties/statistics/stoppa/census.h"
+#include "properties/statistics/stoppa/what_counts.h"
 #include "properties/verify/stoppa/verify.h"
 #include "tests/properties/mutants/stoppa_mutants.h"
 #include "tests/properties/rule_sets.h"

@@ -48,6 +48,7 @@ constexpr Effect kEffects[] = {
     {"--exhaustive", kWorlds},
     {"--positions", kWorlds},
     {"--expensive-every", kWorlds},
+    {"--deals", kWorlds},
     {"--jobs", kRounds | kWorlds | kEngine},
     {"--engine-timeout", kEngine},
     {"--replay", kEngine},
@@ -132,6 +133,9 @@ void add_world_options(CLI::App& app, VerifyOptions& options) {
   add_number(app, "--expensive-every", options.worlds.expensive_every, 1, 1'000'000,
              "With --exhaustive, check expensive invariants in one position of this many "
              "(default 1: in each)");
+  add_part(app, "--deals",
+           "With --exhaustive, enumerate part i of n of the deals; the counts of all parts add up",
+           options.worlds.part);
   add_number(app, "--jobs", options.workers, 1, 64,
              "Play rounds in this many threads, with --exhaustive deals, with --engine drive this "
              "many engines; the report is the same (default 1)");

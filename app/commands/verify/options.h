@@ -51,6 +51,7 @@ struct ReportFiles {
 struct WorldOptions {
   std::uint64_t most_positions = 0;  // 0: all
   std::uint64_t expensive_every = 1;
+  ShardOptions part;  // of the deals
 };
 
 struct VerifyOptions {

@@ -31,12 +31,13 @@ std::string to_text(const Report& report) {
   return fmt::format(
       "{}, {} players: {}\n"
       "  {} deals, {} up to the names of cards{}\n"
-      "  {} rounds, {} positions, of which {} differ; {} checks of invariants, {} of expensive "
-      "ones\n"
+      "  {} rounds, {} positions ({} by the names of cards), of which {} were checked\n"
+      "  {} checks of invariants, {} of expensive ones\n"
       "  {}\n",
       report.rule_set, report.players, report.complete ? "complete" : "NOT complete",
       report.deals_in_all, report.deals_up_to_names, report.complete ? "" : " were enumerated",
-      report.rounds, report.positions, report.asked, report.checked, report.checked_sampled,
+      report.rounds, report.positions, report.positions_by_names, report.asked, report.checked,
+      report.checked_sampled,
       report.findings_in_all == 0 ? "no finding"
                                   : table::counted(report.findings_in_all, "finding"));
 }
@@ -47,8 +48,10 @@ nlohmann::ordered_json to_json(const Report& report) {
           {"complete", report.complete},
           {"deals", report.deals_in_all},
           {"deals_up_to_names", report.deals_up_to_names},
+          {"deals_stood_for", report.deals_stood_for},
           {"rounds", report.rounds},
           {"positions", report.positions},
+          {"positions_by_names", report.positions_by_names},
           {"different_positions", report.asked},
           {"checks", report.checked + report.checked_sampled},
           {"findings", report.findings_in_all},
@@ -61,6 +64,8 @@ Report explored(const LoadedRules& world, int players, const VerifyOptions& of) 
   options.most_positions = of.worlds.most_positions;
   options.sampled_one_in = of.worlds.expensive_every;
   options.workers = of.workers;
+  options.shard = of.worlds.part.number;
+  options.shards = of.worlds.part.parts;
   options.progress = [&](std::uint64_t deals, std::uint64_t positions) {
     constexpr std::uint64_t kNowAndThen = 256;
     if (deals % kNowAndThen == 0) {

@@ -11,6 +11,7 @@
 #include "properties/play/gostop/match_generator.h"
 #include "properties/shrink/gostop/shrink.h"
 #include "properties/statistics/gostop/census.h"
+#include "properties/statistics/gostop/what_counts.h"
 #include "properties/verify/gostop/verify.h"
 
 namespace showstopper::app {

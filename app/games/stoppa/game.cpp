@@ -10,6 +10,7 @@
 #include "properties/play/stoppa/match_generator.h"
 #include "properties/shrink/stoppa/shrink.h"
 #include "properties/statistics/stoppa/census.h"
+#include "properties/statistics/stoppa/what_counts.h"
 #include "properties/verify/stoppa/verify.h"
 
 namespace showstopper::app {

@@ -16,27 +16,34 @@ using namespace gostop;  // NOLINT: speaks the language of the game
 
 namespace {
 
-// Places of a deal by number: the table, the hands, then each card of the stock by itself.
+std::uint64_t factorial(int n) {
+  std::uint64_t product = 1;
+  for (int i = 2; i <= n; ++i) product *= static_cast<std::uint64_t>(i);
+  return product;
+}
+
+// Places of a deal by number: the table, the hands, then each card of the stock by itself, or the
+// whole stock.
 struct Places {
-  explicit Places(const Rules& rules) {
+  explicit Places(const Rules& rules, bool whole_stock = false) {
     const Deal any = deal_deck(rules, 0, deck_cards(rules));
     room.push_back(any.table.size());
     for (int seat = 0; seat < rules.players; ++seat) {
       room.push_back(any.hands[seat].size());
     }
     first_of_stock = static_cast<int>(room.size());
-    room.resize(room.size() + static_cast<std::size_t>(any.stock.size()), 1);
+    if (whole_stock) {
+      room.push_back(any.stock.size());
+      orders = factorial(any.stock.size());
+    } else {
+      room.resize(room.size() + static_cast<std::size_t>(any.stock.size()), 1);
+    }
   }
 
   std::vector<int> room;  // cards that each place takes
   int first_of_stock = 0;
+  std::uint64_t orders = 1;  // of the stock, that are one deal
 };
-
-std::uint64_t factorial(int n) {
-  std::uint64_t product = 1;
-  for (int i = 2; i <= n; ++i) product *= static_cast<std::uint64_t>(i);
-  return product;
-}
 
 // n! / (k1! k2! ...) for the cards of the deck over the places.
 std::uint64_t deals_over(const Rules& rules, const Places& places) {
@@ -53,7 +60,10 @@ class Enumeration {
   using Visit = std::function<bool(const Deal&, std::uint64_t)>;
 
   Enumeration(const Rules& rules, const Visit& visit)
-      : rules_(rules), cards_(deck_cards(rules)), places_(rules), visit_(visit) {
+      : rules_(rules),
+        cards_(deck_cards(rules)),
+        places_(rules, Deals<Game>::stock_is_unseen(rules)),
+        visit_(visit) {
     group_ = equal_neighbours();
     if (rules.steal_chooser == StealChooser::lowest_value) return;
     for (const auto& [a, b] : months_that_count_alike(rules)) {
@@ -150,11 +160,12 @@ class Enumeration {
       } else if (place < places_.first_of_stock) {
         deal.hands[place - 1] |= cards_[i];
       } else {
-        deal.stock.cards[place - places_.first_of_stock] = cards_[i];
+        const int at = places_.orders > 1 ? deal.stock.end : place - places_.first_of_stock;
+        deal.stock.cards[at] = cards_[i];
         ++deal.stock.end;
       }
     }
-    return visit_(deal, orbit());
+    return visit_(deal, orbit() * places_.orders);
   }
 
   const Rules& rules_;
@@ -167,7 +178,45 @@ class Enumeration {
   std::uint64_t group_ = 1;                         // renamings that change nothing that counts
 };
 
+// Cards of the stock at `place` and after it, in another order.
+void bring_forward(Stock& stock, int place, int i) {
+  REQUIRES(place >= stock.top && i >= 0 && place + i < stock.end);
+  const auto first = stock.cards.begin() + place;
+  std::rotate(first, first + i, first + i + 1);
+}
+void bring_back(Stock& stock, int place, int i) {
+  REQUIRES(place >= stock.top && i >= 0 && place + i < stock.end);
+  const auto first = stock.cards.begin() + place;
+  std::rotate(first, first + 1, first + i + 1);
+}
+void list_left(DealtCards& dealt, int place, int i) {
+  for (int top = place + i; top > place; --top) {
+    dealt.left[top] = dealt.left[top + 1] | dealt.deal.stock.cards[top];
+  }
+}
+
 }  // namespace
+
+State Deals<gostop::Game>::without_drawn(const State& state) {
+  State part = state;
+  std::fill_n(part.stock.cards.begin(), part.stock.top, Card());
+  return part;
+}
+
+void Deals<gostop::Game>::draw(int place, int i, State& state) {
+  bring_forward(state.stock, place, i);
+}
+void Deals<gostop::Game>::put_back(int place, int i, State& state) {
+  bring_back(state.stock, place, i);
+}
+void Deals<gostop::Game>::draw(int place, int i, DealtCards& dealt) {
+  bring_forward(dealt.deal.stock, place, i);
+  list_left(dealt, place, i);
+}
+void Deals<gostop::Game>::put_back(int place, int i, DealtCards& dealt) {
+  bring_back(dealt.deal.stock, place, i);
+  list_left(dealt, place, i);
+}
 
 std::uint64_t Deals<gostop::Game>::count(const Rules& rules) {
   return deals_over(rules, Places(rules));

@@ -24,8 +24,21 @@ struct Deals<gostop::Game> {
 
   static std::uint64_t count(const gostop::Rules& rules);  // by the names of the cards
   // Each deal up to renaming, with the number of deals that it stands for; `visit` answers whether
-  // to go on.
+  // to go on. Of an unseen stock the cards are decided, and lie in the order of names.
   static void each(const gostop::Rules& rules, const Visit& visit);
+
+  // Hands that were sold lie at certain places of the stock, and those who sold them know this.
+  static bool stock_is_unseen(const gostop::Rules& rules) { return rules.sold_seats == 0; }
+
+  static int top(const gostop::State& state) { return state.stock.top; }
+  static int left(const gostop::State& state) { return state.stock.size(); }
+  static gostop::State without_drawn(const gostop::State& state);
+
+  // Puts the i-th card from `place` on to `place`, and those between one place later.
+  static void draw(int place, int i, gostop::State& state);
+  static void put_back(int place, int i, gostop::State& state);
+  static void draw(int place, int i, DealtCards& dealt);
+  static void put_back(int place, int i, DealtCards& dealt);
 };
 
 }  // namespace showstopper::properties
