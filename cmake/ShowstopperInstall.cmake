@@ -15,27 +15,6 @@ if(SHOWSTOPPER_FUZZ OR SHOWSTOPPER_SANITIZE)
   return()
 endif()
 
-include(CMakePackageConfigHelpers)
-
-get_property(boxes GLOBAL PROPERTY SHOWSTOPPER_BOXES)
-list(TRANSFORM boxes PREPEND showstopper_ OUTPUT_VARIABLE targets)
-install(TARGETS ${targets} EXPORT showstopper
-        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
-        FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper COMPONENT development)
-# Of the functions that several members have, one copy is installed, and no local symbols.
-if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
-  install(CODE "set(SHOWSTOPPER_LINK \"${CMAKE_CXX_COMPILER}\")
-                set(SHOWSTOPPER_AR \"${CMAKE_AR}\")
-                set(SHOWSTOPPER_STRIP \"${CMAKE_STRIP}\")
-                set(SHOWSTOPPER_ARCHIVES \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}\")"
-          COMPONENT development)
-  install(SCRIPT ${PROJECT_SOURCE_DIR}/cmake/ShowstopperArchives.cmake COMPONENT development)
-endif()
-# What tests and engines of others include: `#include <showstopper/gtest.h>`.
-install(FILES ${PROJECT_SOURCE_DIR}/engines/gtest.h
-              ${PROJECT_SOURCE_DIR}/engines/c/showstopper_engine.h
-        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper/showstopper COMPONENT development)
-
 if(TARGET showstopper)
   install(TARGETS showstopper RUNTIME_DEPENDENCY_SET carried
           RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime)
@@ -72,6 +51,30 @@ install(FILES ${PROJECT_SOURCE_DIR}/cmake/copyright ${PROJECT_SOURCE_DIR}/CHANGE
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
         DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT carried EXCLUDE_FROM_ALL)
 
+if(SHOWSTOPPER_QUICK)  # It has no libraries.
+  return()
+endif()
+
+include(CMakePackageConfigHelpers)
+
+get_property(boxes GLOBAL PROPERTY SHOWSTOPPER_BOXES)
+list(TRANSFORM boxes PREPEND showstopper_ OUTPUT_VARIABLE targets)
+install(TARGETS ${targets} EXPORT showstopper
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
+        FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper COMPONENT development)
+# Of the functions that several members have, one copy is installed, and no local symbols.
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  install(CODE "set(SHOWSTOPPER_LINK \"${CMAKE_CXX_COMPILER}\")
+                set(SHOWSTOPPER_AR \"${CMAKE_AR}\")
+                set(SHOWSTOPPER_STRIP \"${CMAKE_STRIP}\")
+                set(SHOWSTOPPER_ARCHIVES \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}\")"
+          COMPONENT development)
+  install(SCRIPT ${PROJECT_SOURCE_DIR}/cmake/ShowstopperArchives.cmake COMPONENT development)
+endif()
+# What tests and engines of others include: `#include <showstopper/gtest.h>`.
+install(FILES ${PROJECT_SOURCE_DIR}/engines/gtest.h
+              ${PROJECT_SOURCE_DIR}/engines/c/showstopper_engine.h
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper/showstopper COMPONENT development)
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/showstopper)
 install(EXPORT showstopper NAMESPACE showstopper:: FILE showstopperTargets.cmake
         DESTINATION ${package_folder} COMPONENT development)

@@ -33,7 +33,7 @@ struct MutantsOptions {
   ShardOptions shard;
 };
 
-struct Tally {
+struct MutantTally {
   std::size_t tried = 0, noticed = 0, refused = 0, excused = 0, survived = 0;
 };
 
@@ -94,7 +94,7 @@ class Hunt {
 
   void hunt(const rules::RuleSet& rules) {
     const std::span<const rules::Parameter> parameters = rules.schema().parameters;
-    Tally tally;
+    MutantTally tally;
     Progress progress(rules.name);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       if (!options_.key.empty() && parameters[i].key != options_.key) continue;
@@ -120,8 +120,8 @@ class Hunt {
   bool has_key = false;  // a rule set has the key of `--key`
 
  private:
-  void one_parameter(const rules::RuleSet& rules, int index, Tally& tally) {
-    const Tally before = tally;
+  void one_parameter(const rules::RuleSet& rules, int index, MutantTally& tally) {
+    const MutantTally before = tally;
     std::vector<Mutation> of_many;
     for (const Mutation& mutation :
          mutations(rules.schema().parameters[index], rules.value(index))) {
@@ -136,8 +136,8 @@ class Hunt {
     }
   }
 
-  void one_value(const rules::RuleSet& rules, int index, const Mutation& mutation, Tally& tally,
-                 std::vector<Mutation>& of_many) {
+  void one_value(const rules::RuleSet& rules, int index, const Mutation& mutation,
+                 MutantTally& tally, std::vector<Mutation>& of_many) {
     ++tally.tried;
     const Notice notice = fixtures_->move(rules, index, mutation.value);
     switch (notice.answer) {

@@ -20,7 +20,7 @@ void unite(std::map<Key, Tally, Compare>& into, const std::map<Key, Tally, Compa
     into.try_emplace(key, tally.limit()).first->second.add(tally);
 }
 
-void reach(CoveredRounds& into, const std::string& event, const Furthest& reached) {
+void note_furthest(CoveredRounds& into, const std::string& event, const Furthest& reached) {
   Furthest& best = into.furthest.try_emplace(event, reached).first->second;
   best.reached = std::max(best.reached, reached.reached);
 }
@@ -81,8 +81,8 @@ void read_subject(const json& from, CoveredSet& into) {
     unpack(of.pairs.try_emplace(key, Tally::kFew).first->second, each.at(2));
   }
   for (const json& each : from.at("furthest")) {
-    reach(of, each.at(0).get<std::string>(),
-          {each.at(1).get<std::string>(), each.at(2).get<int>(), each.at(3).get<int>()});
+    note_furthest(of, each.at(0).get<std::string>(),
+                  {each.at(1).get<std::string>(), each.at(2).get<int>(), each.at(3).get<int>()});
   }
 }
 
@@ -93,7 +93,7 @@ void CoveredRounds::add(const CoveredRounds& other) {
   cut.add(other.cut);
   unite(shown, other.shown);
   unite(pairs, other.pairs);
-  for (const auto& [event, each] : other.furthest) reach(*this, event, each);
+  for (const auto& [event, each] : other.furthest) note_furthest(*this, event, each);
   own.add(other.own);
   changed.add(other.changed);
   add_rules(other.rules_json);

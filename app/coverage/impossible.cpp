@@ -302,8 +302,8 @@ std::string why_clause_impossible(const Game& game, const RuleSet& rules, const 
   return lint::knows(game.name()) ? why_idle_keys(rules, clause) : "";
 }
 
-Proof why_value_impossible(const RuleSet& rules, int parameter, const Mutation& mutation,
-                           const std::vector<Untestable>& table) {
+WhyImpossible why_value_impossible(const RuleSet& rules, int parameter, const Mutation& mutation,
+                                   const std::vector<Untestable>& table) {
   if (const auto* idle = lint::why_idle(rules, parameter)) {
     return {ProofKind::rules, std::string(idle->why)};
   }
@@ -327,7 +327,8 @@ Proof why_value_impossible(const RuleSet& rules, int parameter, const Mutation& 
   return {ProofKind::table, std::move(why)};
 }
 
-Proof why_row_impossible(const RuleSet& rules, const std::string& row, const std::string& key) {
+WhyImpossible why_row_impossible(const RuleSet& rules, const std::string& row,
+                                 const std::string& key) {
   if (&rules.schema() != &gostop::schema()) return {};
   if (row.starts_with("event:on joker_gained") && rules.value("deck.jokers"_key).empty()) {
     return {ProofKind::rules, stated(rules, "deck.jokers"_key)};

@@ -23,7 +23,7 @@ enum class ProofKind : unsigned char {
   solver,  // each way to it was refuted
 };
 std::string_view word(ProofKind kind);
-struct Proof {
+struct WhyImpossible {
   ProofKind kind = ProofKind::none;
   std::string why;  // a sentence without its full stop
   explicit operator bool() const { return kind != ProofKind::none; }
@@ -43,11 +43,11 @@ std::string why_clause_impossible(const Game& game, const rules::RuleSet& rules,
                                   const rules::Clause& clause);
 
 // Why no round differs with the other value of the parameter.
-Proof why_value_impossible(const rules::RuleSet& rules, int parameter, const Mutation& mutation,
-                           const std::vector<Untestable>& table);
+WhyImpossible why_value_impossible(const rules::RuleSet& rules, int parameter,
+                                   const Mutation& mutation, const std::vector<Untestable>& table);
 
 // Why no round differs with the row changed, or with its cell: `key` is the row and the cell.
-Proof why_row_impossible(const rules::RuleSet& rules, const std::string& row,
-                         const std::string& key);
+WhyImpossible why_row_impossible(const rules::RuleSet& rules, const std::string& row,
+                                 const std::string& key);
 
 }  // namespace showstopper::app

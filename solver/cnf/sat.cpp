@@ -13,9 +13,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-class Deadline : public CaDiCaL::Terminator {
+class SolverDeadline : public CaDiCaL::Terminator {
  public:
-  explicit Deadline(const SatLimits& limits)
+  explicit SolverDeadline(const SatLimits& limits)
       : limits_(limits),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                 std::chrono::duration<double>(limits.seconds))) {}
@@ -36,7 +36,7 @@ SatAnswer by_cadical(const Cnf& cnf, const SatLimits& limits) {
   if (limits.conflicts > 0) {
     solver.limit("conflicts", static_cast<int>(std::min(limits.conflicts, kMostConflicts)));
   }
-  Deadline deadline(limits);
+  SolverDeadline deadline(limits);
   solver.connect_terminator(&deadline);
   const int status = solver.solve();
   SatAnswer answer;

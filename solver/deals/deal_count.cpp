@@ -22,7 +22,7 @@ constexpr int kGroups = Card::kMonths + 1;  // the months, then the jokers
 constexpr std::size_t kMostZones = 6;       // three hands, table, stock, and the rest
 constexpr std::size_t kKeyBytes = 24;
 constexpr std::size_t kMostKeys = 1'000'000;  // some 100 MB of one layer
-constexpr std::size_t kAskEvery = 256;        // keys, whether to go on
+constexpr std::size_t kAskAfter = 256;        // keys, whether to go on
 static_assert(kMostZones + DealCounter::kMostAtoms <= kKeyBytes);
 
 // The number of cards in each named zone, then the value of each atom so far.
@@ -228,7 +228,7 @@ void DealCounter::Layers::step(std::size_t group, const std::function<bool()>& g
   next.reserve(std::min(kMostKeys, 2 * layers[group].size()));
   std::size_t done = 0;
   for (const auto& [key, ways] : layers[group]) {
-    if (++done % kAskEvery == 0 && go_on && !go_on()) {
+    if (++done % kAskAfter == 0 && go_on && !go_on()) {
       gave_up = "counting was stopped";
       return;
     }
@@ -253,7 +253,7 @@ void DealCounter::Layers::run(const std::function<bool()>& go_on) {
   }
   std::size_t done = 0;
   for (const auto& [key, ways] : layers.back()) {
-    if (++done % kAskEvery == 0 && go_on && !go_on()) {
+    if (++done % kAskAfter == 0 && go_on && !go_on()) {
       gave_up = "counting was stopped";
       return;
     }

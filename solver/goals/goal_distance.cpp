@@ -32,32 +32,32 @@ std::int64_t weight(std::int64_t number) {
 }
 
 // A number, and how far it is from being true and from being false.
-struct Value {
+struct Measured {
   std::int64_t number = 0, to_true = 0, to_false = 0;
 };
 
 std::int64_t bounded(std::int64_t number) { return std::clamp(number, -kMost, kMost); }
 
-Value truth(std::int64_t to_true, std::int64_t to_false) {
+Measured truth(std::int64_t to_true, std::int64_t to_false) {
   return {to_true == 0 ? 1 : 0, to_true, to_false};
 }
 
-Value conjunction(const Value& a, const Value& b) {
+Measured conjunction(const Measured& a, const Measured& b) {
   return truth(a.to_true + b.to_true, std::min(a.to_false, b.to_false));
 }
-Value disjunction(const Value& a, const Value& b) {
+Measured disjunction(const Measured& a, const Measured& b) {
   return truth(std::min(a.to_true, b.to_true), a.to_false + b.to_false);
 }
 
 // a >= b
-Value at_least(const Value& a, const Value& b) {
+Measured at_least(const Measured& a, const Measured& b) {
   return truth(weight(b.number - a.number), weight(a.number - b.number + 1));
 }
 
 // The numbers of a situation, with their distances.
 class Measure {
  public:
-  using Value = solver::Value;
+  using Value = Measured;
 
   Measure(const rules::Situation& situation, int minimum)
       : situation_(situation), minimum_(minimum) {}

@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t kSplitStream = 0x73706C6974;  // separates the stream of these rounds
 constexpr int kRepetitions = 10;
 constexpr double kStudent = 2.262157162740992;  // 97.5 % of Student's t, nine degrees of freedom
-constexpr int kMostSteps = 40;
+constexpr int kMostLevels = 40;
 constexpr std::size_t kFewest = 8;  // positions to go on from
 constexpr double kUsual = 25;       // rounds that should take a step in each repetition
 
@@ -96,7 +96,7 @@ class Splitting {
   bool choose_steps() {
     const std::uint64_t rounds = std::max<std::uint64_t>(job_.rounds / 2, 200);
     std::vector<Reached> from;
-    for (int number = 0; number < kMostSteps; ++number) {
+    for (int number = 0; number < kMostLevels; ++number) {
       std::vector<std::int64_t> nearest;
       std::uint64_t hits = 0;
       for (std::uint64_t i = 0; i < rounds; ++i) {

@@ -178,7 +178,7 @@ WebServer::WebServer(std::uint16_t port) {
   address.sin_port = htons(port);
   socklen_t size = sizeof address;
   auto* const generic = reinterpret_cast<sockaddr*>(&address);  // NOLINT: as the call wants it
-  if (bind(socket_, generic, size) != 0 || listen(socket_, 16) != 0) fail("cannot be served");
+  if (::bind(socket_, generic, size) != 0 || ::listen(socket_, 16) != 0) fail("cannot be served");
   getsockname(socket_, generic, &size);
   port_ = ntohs(address.sin_port);
 }

@@ -21,14 +21,14 @@ using gostop::State;
 
 namespace {
 
-bool begins_a_turn(const State& state) {
+bool before_any_move(const State& state) {
   return state.decision == gostop::Decision::turn && !state.turn.moved && !state.turn.flipped &&
          !state.turn.offered && !state.turn.joker_played && !state.turn.after_bomb &&
          !state.turn.hand_card.is_card();
 }
 
 GostopRound set_up(const GostopRound& round, const State& state, std::size_t first_action) {
-  REQUIRES(begins_a_turn(state) && first_action <= round.actions.size());
+  REQUIRES(before_any_move(state) && first_action <= round.actions.size());
   GostopRound later = round;
   later.from = GostopRound::From::state;
   later.deal = {};
@@ -51,7 +51,7 @@ std::vector<GostopRound> set_ups(const GostopRound& round) {
   std::vector<GostopRound> found;
   if (round.from == GostopRound::From::deck || trace::hidden_cards(round) > 0) return found;
   each_position<gostop::Game>(round, [&](const State& state, std::size_t i) {
-    if (begins_a_turn(state)) found.push_back(set_up(round, state, i));
+    if (before_any_move(state)) found.push_back(set_up(round, state, i));
     return true;
   });
   return found;
