@@ -5,19 +5,21 @@
 #include <cstdlib>
 #include <iostream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <benchmark/benchmark.h>
 #include <rapidcheck.h>
 
-#include "properties/invariants/gostop/catalogue.h"
-#include "properties/invariants/stoppa/catalogue.h"
+#include "properties/invariants/gostop/checks.h"
+#include "properties/invariants/stoppa/checks.h"
 #include "properties/metamorphic/generators.h"
+#include "properties/verify/checked_round.h"
 
 namespace showstopper::bench {
 
 struct DrawnCase {
   std::uint64_t seed = 0;
-  std::vector<std::uint8_t> bytes;
 };
 
 }  // namespace showstopper::bench
@@ -27,12 +29,9 @@ namespace rc {
 template <>
 struct Arbitrary<showstopper::bench::DrawnCase> {
   static Gen<showstopper::bench::DrawnCase> arbitrary() {
-    const auto number = gen::resize(kNominalSize, gen::arbitrary<std::uint64_t>());
-    const auto bytes = gen::resize(kNominalSize, gen::container<std::vector<std::uint8_t>>(
-                                                     40, gen::arbitrary<std::uint8_t>()));
-    return gen::noShrink(gen::map(gen::pair(number, bytes), [](auto&& drawn) {
-      return showstopper::bench::DrawnCase{drawn.first, std::move(drawn.second)};
-    }));
+    return gen::noShrink(
+        gen::map(gen::resize(kNominalSize, gen::arbitrary<std::uint64_t>()),
+                 [](std::uint64_t seed) { return showstopper::bench::DrawnCase{seed}; }));
   }
 };
 
@@ -59,7 +58,7 @@ const auto& stoppa() {
   return subjects;
 }
 
-// Calls `holds(subject, record)` for as many cases as RapidCheck draws.
+// Calls `holds(subject, seed)` for as many cases as RapidCheck draws.
 template <class Subjects, class Holds>
 void drive(benchmark::State& state, const Subjects& subjects, Holds holds) {
   rc::detail::TestParams params;
@@ -69,7 +68,7 @@ void drive(benchmark::State& state, const Subjects& subjects, Holds holds) {
     const auto result = rc::detail::checkTestable(
         [&](const DrawnCase& drawn) {
           const auto& subject = *subjects[drawn.seed % subjects.size()];
-          RC_ASSERT(holds(subject, record_of(subject.rules, drawn.seed, drawn.bytes)));
+          RC_ASSERT(holds(subject, drawn.seed));
         },
         rc::detail::TestMetadata(), params);
     if (!result.template is<rc::detail::SuccessResult>()) {
@@ -81,51 +80,41 @@ void drive(benchmark::State& state, const Subjects& subjects, Holds holds) {
                                                  benchmark::Counter::kIsRate);
 }
 
+template <class Subject>
+auto record_of_case(const Subject& subject, std::uint64_t seed) {
+  return record_of(subject.rules, seed, bytes_of(seed));
+}
+
 // The whole catalogue after each action: an upper limit for a property of one invariant.
 void property_catalogue(benchmark::State& state) {
-  drive(state, gostop(),
-        [](const GostopSubject& subject, const table::PlayedRound<gostop::Game>& record) {
-          const GostopRun run = retell(subject, record);
-          GostopWatch watch(subject.rules, subject.rule_facts);
-          for (std::size_t i = 0; i < run.positions.size(); ++i) {
-            const gostop::State& position = run.positions[i];
-            const gostop::Legal may = legal(subject.rules, position);
-            const gostop::Result* result = position.over() ? &run.result : nullptr;
-            const GostopStep step = i == 0
-                                        ? watch.open(record.deal, position, may, result)
-                                        : watch.step(record.actions[i - 1], position, may, result);
-            if (!all_hold(step)) return false;
-            if (i > 0) watch.accept(step);
-          }
-          return true;
-        });
+  drive(state, gostop(), [](const GostopSubject& subject, std::uint64_t seed) {
+    RoundPlan<gostop::Game> plan = plan_of(subject.rules, seed);
+    const std::vector<std::uint8_t> bytes = bytes_of(seed);
+    CheckCounts counts;
+    CheckedRound<gostop::Game> round(subject.rules, subject.rule_facts, counts);
+    return !round.play(plan.table, plan.deal, choices_of(plan, bytes));
+  });
 }
 BENCHMARK(property_catalogue)->Unit(benchmark::kMillisecond);
 
+template <class Relation, class Subjects>
+void add_law(std::string_view group, const Relation& relation, const Subjects& (*subjects)()) {
+  const auto run = [&relation, subjects](benchmark::State& state) {
+    drive(state, subjects(), [&relation](const auto& subject, std::uint64_t seed) {
+      const auto record = record_of_case(subject, seed);
+      return relation.judge(retell(subject, record)).holds;
+    });
+  };
+  const std::string name = std::string(group) + std::string(relation.name);
+  benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMillisecond);
+}
+
 const bool kLawsRegistered = [] {
   for (const GostopRelation& relation : gostop_relations()) {
-    benchmark::RegisterBenchmark(("gostop_law/" + std::string(relation.name)).c_str(),
-                                 [&relation](benchmark::State& state) {
-                                   drive(
-                                       state, gostop(),
-                                       [&relation](const GostopSubject& subject,
-                                                   const table::PlayedRound<gostop::Game>& record) {
-                                         return relation.judge(retell(subject, record)).holds;
-                                       });
-                                 })
-        ->Unit(benchmark::kMillisecond);
+    add_law("gostop_law/", relation, gostop);
   }
   for (const StoppaRelation& relation : stoppa_relations()) {
-    benchmark::RegisterBenchmark(("stoppa_law/" + std::string(relation.name)).c_str(),
-                                 [&relation](benchmark::State& state) {
-                                   drive(
-                                       state, stoppa(),
-                                       [&relation](const StoppaSubject& subject,
-                                                   const table::PlayedRound<stoppa::Game>& record) {
-                                         return relation.judge(retell(subject, record)).holds;
-                                       });
-                                 })
-        ->Unit(benchmark::kMillisecond);
+    add_law("stoppa_law/", relation, stoppa);
   }
   return true;
 }();

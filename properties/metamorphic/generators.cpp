@@ -6,6 +6,7 @@
 
 #include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
+#include "model/table/playout.h"
 #include "properties/play/swarm.h"
 
 namespace showstopper::properties {
@@ -85,38 +86,43 @@ stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte) {
   return Action::lay(CardSet(Card(next_of(legal.singles.bits(), byte % Card::kCount))));
 }
 
-table::PlayedRound<gostop::Game> record_of(const gostop::Rules& rules, std::uint64_t seed,
-                                           std::span<const std::uint8_t> bytes) {
-  RoundPlan<gostop::Game> plan = plan_round(rules, seed, seed % 6, Generator::biased);
-  table::PlayedRound<gostop::Game> record{plan.table, plan.deal, {}, {}};
-  gostop::State state = gostop::start(rules, plan.table, plan.deal);
-  for (std::size_t i = 0; !state.over(); ++i) {
-    const gostop::Legal may = gostop::legal(rules, state);
-    const auto policy = plan.policies[state.to_move];
-    const gostop::Action action =
-        i < bytes.size() ? named_action(may, bytes[i]) : choose(state, may, policy, plan.random);
-    record.seats.push_back(state.to_move);
-    record.actions.push_back(action);
-    gostop::apply(rules, state, action);
-  }
+std::vector<std::uint8_t> bytes_of(std::uint64_t number) {
+  constexpr std::size_t kBytes = 40;  // the choices of most rounds
+  table::Random random(table::scrambled(number));
+  std::vector<std::uint8_t> bytes(kBytes);
+  for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random.below(256));
+  return bytes;
+}
+
+RoundPlan<gostop::Game> plan_of(const gostop::Rules& rules, std::uint64_t seed) {
+  return plan_round(rules, seed, seed % 6, Generator::biased);
+}
+RoundPlan<stoppa::Game> plan_of(const stoppa::Rules& rules, std::uint64_t seed) {
+  return plan_round(rules, seed, seed % 30, Generator::biased);
+}
+
+namespace {
+
+template <class Rules, class G = typename Rules::Game>
+table::PlayedRound<G> recorded(const Rules& rules, std::uint64_t seed,
+                               std::span<const std::uint8_t> bytes) {
+  RoundPlan<G> plan = plan_of(rules, seed);
+  table::PlayedRound<G> record{plan.table, plan.deal, {}, {}};
+  typename G::State state = G::start(rules, plan.table, plan.deal, nullptr);
+  table::play_out<G>(rules, state, choices_of(plan, bytes),
+                     table::Recorder<G>{record, table::most_actions<G>()});
   return record;
 }
 
+}  // namespace
+
+table::PlayedRound<gostop::Game> record_of(const gostop::Rules& rules, std::uint64_t seed,
+                                           std::span<const std::uint8_t> bytes) {
+  return recorded(rules, seed, bytes);
+}
 table::PlayedRound<stoppa::Game> record_of(const stoppa::Rules& rules, std::uint64_t seed,
                                            std::span<const std::uint8_t> bytes) {
-  RoundPlan<stoppa::Game> plan = plan_round(rules, seed, seed % 30, Generator::biased);
-  table::PlayedRound<stoppa::Game> record{plan.table, plan.deal, {}, {}};
-  stoppa::State state = stoppa::start(rules, plan.table, plan.deal);
-  for (std::size_t i = 0; !state.over(); ++i) {
-    const stoppa::Legal may = stoppa::legal(rules, state);
-    const auto policy = plan.policies[state.to_move()];
-    const stoppa::Action action =
-        i < bytes.size() ? named_action(may, bytes[i]) : choose(state, may, policy, plan.random);
-    record.seats.push_back(state.to_move());
-    record.actions.push_back(action);
-    stoppa::apply(rules, state, action);
-  }
-  return record;
+  return recorded(rules, seed, bytes);
 }
 
 namespace {

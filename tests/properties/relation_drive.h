@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Relations and invariants driven by RapidCheck. It draws one number and the bytes that choose, and
-// its own shrinking is left out: a round is made smaller by cards.
+// Relations and invariants driven by RapidCheck. It draws one number, which gives the bytes that
+// choose, and its own shrinking is left out: a round is made smaller by cards.
 #pragma once
 
 #include <cstdint>
