@@ -52,6 +52,16 @@ TEST(CardSet, FindsTriplesAndQuadsOfAMonth) {
   EXPECT_EQ(triples_in(CardSet(Card(1, 2)) | Card(1, 3) | Card(2, 0)), 0u);
 }
 
+TEST(CardSet, FindsEachCardByItsNumber) {
+  const CardSet all = kFlowerCards | kJokerCards;
+  const CardSet odd(all.bits() & 0x1248'8421'A5C3'7E91u);
+  for (const CardSet set : {all, odd, CardSet(Card(0)), CardSet(Card(Card::kCount - 1))}) {
+    int number = 0;
+    for (const Card card : set) EXPECT_EQ(set.nth(number++), card);
+    EXPECT_EQ(number, set.size());
+  }
+}
+
 TEST(CardSet, GoesThroughItsCardsInTheOrderOfNames) {
   std::string seen;
   for (const Card card : CardSet(*card_named("12D")) | *card_named("01B") | *card_named("X1")) {
