@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "model/table/guard/guarded.h"
 #include "properties/invariants/gostop/catalogue.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
@@ -146,10 +147,15 @@ void compare(const GostopWatch& watch, const GostopStep& step, table::Random& ra
     const int spoil = below(random, static_cast<int>(std::size(kSpoils)));
     kSpoils[spoil](spoilt, random);
     const GostopStep wrong = watch.step(spoilt.action, spoilt.after, spoilt.legal, step.result);
-    const bool holds = list_holds(wrong);
-    ASSERT_EQ(all_hold(wrong), holds)
-        << "change " << spoil << ": "
-        << (holds ? "the list lets it pass" : broken(wrong, false).front()->name);
+    bool holds = false, holds_fast = false;
+    const auto stop = table::guarded([&] {
+      holds = list_holds(wrong);
+      holds_fast = all_hold(wrong);
+    });
+    if (stop) continue;  // a contract refuses what was spoilt
+    ASSERT_EQ(holds_fast, holds) << "change " << spoil << ": "
+                                 << (holds ? "the list lets it pass"
+                                           : broken(wrong, false).front()->name);
     if (!holds) ++compared.wrong;
   }
 }
