@@ -62,8 +62,7 @@ const std::vector<Counted>& counted_words() {
 // The situation for the predicates of payer rows, counted from the cards.
 class Recounted : public rules::Situation {
  public:
-  Recounted(const GostopStep& step, Seat winner)
-      : step_(step), winner_(winner) {
+  Recounted(const GostopStep& step, Seat winner) : step_(step), winner_(winner) {
     for (Seat seat = 0; seat < step.rules.players; ++seat) {
       const SeatState& player = step.after.seat(seat);
       use_[seat] = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
