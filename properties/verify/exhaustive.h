@@ -49,6 +49,8 @@ struct ExhaustiveOptions {
   std::uint64_t most_positions = 0;
   // Threads. They take blocks of deals in turn; a complete report does not depend on their number.
   int workers = 1;
+  // Deals that share positions. A report depends on this number, and not on the workers.
+  std::uint64_t deals_of_a_block = 4096;
   // The blocks of this part: each `shards`-th from the `shard`-th on, from 0. Reports of all parts
   // add up to that of the whole.
   std::uint64_t shard = 0, shards = 1;
@@ -85,10 +87,6 @@ struct ExhaustivePart {
   ExhaustiveReport<G> report;
   std::vector<std::uint64_t> found_in;
 };
-
-// Deals whose positions are shared, by their numbers. A report depends on this number alone, and
-// not on who enumerates which block.
-constexpr std::uint64_t kDealsOfABlock = 4096;
 
 // Enumerates every play of a deal and checks every position.
 template <table::CardGame G>
@@ -313,7 +311,7 @@ class ExhaustiveWorker {
     const std::uint64_t most = (options_.most_positions + workers - 1) / workers;
     std::uint64_t number = 0, own_block = take(exploration);
     Deals<G>::each(rules_, [&](const typename G::Deal& deal, std::uint64_t stands_for) {
-      const std::uint64_t block = number++ / kDealsOfABlock;
+      const std::uint64_t block = number++ / options_.deals_of_a_block;
       if (block > own_block) own_block = take(exploration);
       if (block != own_block) return !shared_.ended.load();
       const std::uint64_t before = part.report.positions;
@@ -387,7 +385,7 @@ ExhaustiveReport<G> explore(const typename G::RuleSet& set, int players,
   report.rule_set = set.name;
   report.players = players;
   report.deals_in_all = Deals<G>::count(rules);
-  CHECK(options.workers > 0 && options.shards > 0);
+  CHECK(options.workers > 0 && options.shards > 0 && options.deals_of_a_block > 0);
   typename ExhaustiveWorker<G>::Shared shared;
   std::vector<std::unique_ptr<ExhaustiveWorker<G>>> workers;
   for (int i = 0; i < options.workers; ++i) {

@@ -85,8 +85,9 @@ INSTANTIATE_TEST_SUITE_P(
         Asked{kVerify,
               {"--round", "1"},
               {"--players", "--policy", "--seed", "--details", "--junit", "--sarif", "--report"}},
-        Asked{
-            kVerify, {"--exhaustive"}, {"--players", "--positions", "--expensive-every", "--jobs"}},
+        Asked{kVerify,
+              {"--exhaustive"},
+              {"--players", "--positions", "--expensive-every", "--deals", "--jobs"}},
         Asked{kVerify,
               {"--engine", "false"},
               {"--players", "--budget", "--rounds", "--no-fixtures", "--jobs", "--findings",

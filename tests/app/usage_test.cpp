@@ -76,6 +76,8 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
     Mistake{{"verify", "--exhaustive", "--format", "junit"},
             "`--format junit` has no effect with `--exhaustive`"},
     Mistake{{"verify", "--positions", "7"}, "`--positions` needs `--exhaustive`"},
+    Mistake{{"verify", "--deals", "1/2"}, "`--deals` needs `--exhaustive`"},
+    Mistake{{"verify", "--exhaustive", "--deals", "3/2"}, "`--deals` is `3/2`"},
     Mistake{{"verify", "--exhaustive", "--budget", "3s"},
             "`--budget` has no effect with `--exhaustive`"},
     Mistake{{"verify", "--round", "3", "--rules", "gostop/matgo", "--fail-fast"},

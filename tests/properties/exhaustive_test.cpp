@@ -193,8 +193,9 @@ TEST(SmallWorlds, StandForEachDealByTheNamesOfCards) {
 
 TEST(SmallWorlds, AddUpFromParts) {
   ExhaustiveOptions options;
-  options.sampled_one_in = 256;
-  const rules::RuleSet set = shipped("worlds/three-months");
+  options.sampled_one_in = 16;
+  options.deals_of_a_block = 10;
+  const rules::RuleSet set = two_months();
   const ExhaustiveReport<gostop::Game> whole = explore<gostop::Game>(set, 2, options);
   std::uint64_t deals = 0, positions = 0, rounds = 0, asked = 0, sampled = 0;
   options.shards = 3;
@@ -220,6 +221,7 @@ TEST(SmallWorlds, AreTheSameWhoeverPlaysTheDeals) {
   const auto report_of = [](int workers) {
     ExhaustiveOptions options;
     options.sampled_one_in = 16;
+    options.deals_of_a_block = 10;
     options.workers = workers;
     return explore<gostop::Game>(two_months(), 2, options);
   };
