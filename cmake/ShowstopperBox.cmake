@@ -49,11 +49,20 @@ endif()
 if((CMAKE_BUILD_TYPE STREQUAL "Test" OR SHOWSTOPPER_QUICK) AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   list(APPEND SHOWSTOPPER_CODE_OPTIONS --param=ggc-min-heapsize=1048576)
 endif()
-# A campaign is worth what it tries in a second: undefined behaviour ends a target without words, a
-# sixth faster. The other builds with sanitizers, ci/test's among them, say what it was.
+# A campaign is worth what it tries in a second. So undefined behaviour ends a target without a
+# message. The other builds with sanitizers, ci/test's among them, print what it was.
 if(SHOWSTOPPER_FUZZ AND NOT CMAKE_BUILD_TYPE STREQUAL "Test")
   list(APPEND SHOWSTOPPER_CODE_OPTIONS -fsanitize-trap=undefined
        -fsanitize-address-use-after-return=never -fno-sanitize-address-use-after-scope)
+  # Some checks are off, unless a service chooses the sanitizers. Each is a branch in the code, and
+  # libFuzzer counts a branch as a place to reach.
+  #   null, object-size   left to the address sanitizer, which stops at the access itself; a
+  #                       reference that is bound to nothing and never used is not found
+  #   alignment, pointer-overflow, function   not found here, but in the other builds
+  if(SHOWSTOPPER_SANITIZE)
+    list(APPEND SHOWSTOPPER_CODE_OPTIONS
+         -fno-sanitize=null,object-size,alignment,pointer-overflow,function)
+  endif()
 endif()
 # With sanitizers, where clang takes longest to optimise (77 s for the largest batch of the boxes
 # that judge files, and 23 s without), all but the games is compiled as written.
@@ -110,15 +119,23 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(SHOWSTOPPER_BOXES_FOR_SIZE lint engines)
 endif()
 set(SHOWSTOPPER_FUZZED_BOXES "")
+set(SHOWSTOPPER_TEXT_BOXES "")
 if(SHOWSTOPPER_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     message(FATAL_ERROR "the fuzz targets need clang, not ${CMAKE_CXX_COMPILER_ID}")
   endif()
-  # The games and their texts tell libFuzzer where it has been. What judges them need not pay for
-  # it: which invariants were asked is the same in each position, and what the rounds showed is told
-  # by counters of our own (fuzz/harness/extra_coverage.h).
-  set(SHOWSTOPPER_FUZZED_BOXES table rules gostop stoppa trace)
-  set(SHOWSTOPPER_TEXT_BOXES rules trace)
+  # The games have counters of coverage. Their judges have none: which invariants were checked is
+  # the same in each position, and the events of the rounds have counters of their own
+  # (fuzz/harness/extra_coverage.h).
+  set(SHOWSTOPPER_FUZZED_BOXES table gostop stoppa)
+  # libFuzzer reads all counters of a program after each run, and most are those of the readers of
+  # text. So these are compiled twice: with counters for the targets whose inputs are text
+  # (fuzz/CMakeLists.txt), and without for those that play. A test build has them once.
+  if(CMAKE_BUILD_TYPE STREQUAL "Test")
+    list(APPEND SHOWSTOPPER_FUZZED_BOXES rules trace)
+  else()
+    set(SHOWSTOPPER_TEXT_BOXES rules trace)
+  endif()
 endif()
 
 # Applies the options of the project to a target that has sources.
@@ -166,6 +183,17 @@ function(showstopper_batch_options target)
   endif()
 endfunction()
 
+# The objects of a box once more, for the fuzz targets that need its coverage. An executable that
+# has them takes none from the library of the box.
+function(showstopper_box_with_counters target)
+  get_target_property(sources ${target} SOURCES)
+  add_library(${target}_with_counters OBJECT EXCLUDE_FROM_ALL ${sources})
+  target_include_directories(${target}_with_counters PRIVATE ${PROJECT_SOURCE_DIR})
+  showstopper_options(${target}_with_counters)
+  target_link_libraries(${target}_with_counters PRIVATE ${ARGN})
+  target_compile_options(${target}_with_counters PRIVATE -fsanitize=fuzzer-no-link)
+endfunction()
+
 function(showstopper_box name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINKS;PACKAGES;PRIVATE_HEADERS")
   set(target showstopper_${name})
@@ -200,12 +228,13 @@ function(showstopper_box name)
       target_compile_options(${target} PRIVATE ${SHOWSTOPPER_PROFILE_OPTIONS})
     endif()
     if(name IN_LIST SHOWSTOPPER_FUZZED_BOXES)
-      target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
-      # Comparisons are told only where text is read: in play, telling them takes longer than the
+      # Comparisons are traced only where text is read: in play, the trace takes longer than the
       # play, and the mutators know the cards.
-      if(NOT name IN_LIST SHOWSTOPPER_TEXT_BOXES)
-        target_compile_options(${target} PRIVATE -fno-sanitize-coverage=trace-cmp)
-      endif()
+      target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link
+                             -fno-sanitize-coverage=trace-cmp)
+    endif()
+    if(name IN_LIST SHOWSTOPPER_TEXT_BOXES)
+      showstopper_box_with_counters(${target} ${arg_PACKAGES})
     endif()
     set(scope PUBLIC)
   else()

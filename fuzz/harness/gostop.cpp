@@ -11,9 +11,4 @@ std::vector<GroupSet> FuzzGame<gostop::Game>::rows(const gostop::Rules& rules) {
   return groups;
 }
 
-GroupSet FuzzGame<gostop::Game>::shown(const CompiledGostop& compiled, const gostop::Event& event) {
-  if (event.what != gostop::EventType::combination) return {};
-  return compiled.rows[event.number];
-}
-
 }  // namespace showstopper::fuzz

@@ -17,7 +17,10 @@ struct FuzzGame<gostop::Game> {
   static const ClauseGroups* clauses() { return &gostop_clauses(); }
   static std::vector<GroupSet> rows(const gostop::Rules& rules);
   // A combination shows the clauses of its row.
-  static GroupSet shown(const Compiled<gostop::Game>& compiled, const gostop::Event& event);
+  static const GroupSet* shown(const Compiled<gostop::Game>& compiled, const gostop::Event& event) {
+    if (event.what != gostop::EventType::combination) return nullptr;
+    return &compiled.rows[event.number];
+  }
   static std::uint64_t salt(const gostop::Deal& deal) { return deal.hands[0].bits(); }
 };
 

@@ -42,8 +42,8 @@ struct FuzzGame {
   static const ClauseGroups* clauses() { return nullptr; }
   // The groups of clauses that the rows of its rules cover, by row.
   static std::vector<GroupSet> rows(const typename G::Rules&) { return {}; }
-  // The groups that an event covers in addition to those of its type.
-  static GroupSet shown(const Compiled<G>&, const typename G::Event&) { return {}; }
+  // The groups that an event covers in addition to those of its type; nullptr: none.
+  static const GroupSet* shown(const Compiled<G>&, const typename G::Event&) { return nullptr; }
   // A hash of the deal, so that the sampled steps depend on the input alone.
   static std::uint64_t salt(const typename G::Deal&) { return 0; }
 };
@@ -70,14 +70,15 @@ const Compiled<G>& compiled(const properties::RuleChoice& choice, int players) {
   using Kept = std::map<ByteList, std::unique_ptr<Compiled<G>>>;
   constexpr std::size_t kMost = 512;  // in each of the two; some tens of kilobytes each
   static Kept latest, earlier;
-  ByteList key{choice.base, static_cast<std::uint8_t>(players)};
+  static ByteList key;  // one for all plays, since the sanitizers make allocations slow
+  key.assign({choice.base, static_cast<std::uint8_t>(players)});
   properties::add_changes(G::schema(), choice, key);
   if (const auto found = latest.find(key); found != latest.end()) return *found->second;
   auto again = earlier.extract(key);  // references to the entry stay valid
   if (latest.size() >= kMost) earlier = std::exchange(latest, {});
   if (again) return *latest.insert(std::move(again)).position->second;
   auto made = std::make_unique<Compiled<G>>(shelf_of<G>().resolved(choice, players), players);
-  return *(latest[std::move(key)] = std::move(made));
+  return *(latest[key] = std::move(made));
 }
 
 // Is called with each action before it is carried out.
@@ -113,10 +114,15 @@ void saw_round(const Compiled<G>& compiled, const std::vector<typename G::Event>
     return groups;
   }();
   GroupSet met;
+  std::array<bool, std::tuple_size_v<Groups>> came{};
   for (const typename G::Event& event : log) {
     const auto type = static_cast<std::size_t>(G::event_type(event));
     saw_event(FuzzGame<G>::kFirstEvent + type);
-    met |= by_type[type] | FuzzGame<G>::shown(compiled, event);
+    came[type] = true;
+    if (const GroupSet* more = FuzzGame<G>::shown(compiled, event)) met |= *more;
+  }
+  for (std::size_t type = 0; type < came.size(); ++type) {
+    if (came[type]) met |= by_type[type];
   }
   saw_groups(met);
 }

@@ -17,7 +17,9 @@ struct FuzzGame<stoppa::Game> {
   static constexpr std::size_t kFirstEvent = 128;
   static const ClauseGroups* clauses() { return &stoppa_clauses(); }
   static std::vector<GroupSet> rows(const stoppa::Rules&) { return {}; }
-  static GroupSet shown(const Compiled<stoppa::Game>&, const stoppa::Event&) { return {}; }
+  static const GroupSet* shown(const Compiled<stoppa::Game>&, const stoppa::Event&) {
+    return nullptr;
+  }
   static std::uint64_t salt(const stoppa::Deal& deal) {
     return static_cast<std::uint64_t>(deal.hands[0][0].index());
   }
