@@ -118,7 +118,7 @@ std::optional<Members> members_of(std::string_view text, std::string& why_not) {
 std::optional<Members> members_of_answer(const std::string& text, std::string& why_not) {
   Members members;
   // The zero byte behind the text ends it.
-  trace::PlainText plain(text.c_str(), trace::PlainText::spelling_at(text));
+  trace::PlainText plain(text, trace::PlainText::spelling_at(text));
   const bool whole = plain.members([&](std::string_view key) {
     const char* const begin = plain.at();
     if (!plain.value()) return false;

@@ -80,6 +80,13 @@ TEST(PlainLine, LeavesRareLinesToTheReaderOfAnySpelling) {
     EXPECT_FALSE(is_plain(line)) << line;
     expect_same(line);
   }
+  // A text that is not closed does not reach into the bytes behind the line.
+  const std::string open = kDeal.substr(0, kDeal.rfind("08K") + 3);
+  const std::string behind = open + R"("]},"actions":[]})" + std::string(kLinePadding, ' ');
+  GostopTrace trace;
+  EXPECT_FALSE(PlainLine(std::string_view(behind).substr(0, open.size()), trace).read());
+  std::string_view text;
+  EXPECT_FALSE(PlainText(std::string_view("\"a  \"").substr(0, 2)).string(text));
   EXPECT_TRUE(is_plain(kDeal));
   EXPECT_FALSE(is_plain(kPosition));
 }

@@ -57,7 +57,11 @@ class GostopJson {
   std::optional<std::int64_t> number(JsonValue& value) {
     return line_.number(value, number_kind(key_), players_);
   }
-  PlainReader plain_reader(JsonValue& value) const { return {JsonLine::token(value), players_}; }
+  // From the value to the end of the line.
+  PlainReader plain_reader(JsonValue& value) const {
+    const auto before = static_cast<std::size_t>(JsonLine::token(value) - line_.text().data());
+    return {line_.text().substr(before), players_};
+  }
 
   // The value of a key, by the member that it is read into.
   void read(JsonValue& value, std::int64_t& into);

@@ -35,14 +35,14 @@ bool read_once(PlainReader& reader, std::optional<Value>& into) {
 
 bool read_plain_answer(std::string_view answer, int players, GostopObservation& into) {
   const std::string_view text = with_room(answer);
-  PlainReader reader(text.data(), players, PlainText::spelling_at(text));
+  PlainReader reader(text, players, PlainText::spelling_at(text));
   return reader.read_answer(into) && ends(reader, text);
 }
 
 bool read_plain_answer(std::string_view answer, int players, int actions,
                        AnsweredRound<GostopTrace>& into) {
   const std::string_view text = with_room(answer);
-  PlainReader reader(text.data(), players, PlainText::spelling_at(text));
+  PlainReader reader(text, players, PlainText::spelling_at(text));
   KnownZones zones(text.data() + text.size());
   reader.know(zones);
   bool numbered = false, listed = false;

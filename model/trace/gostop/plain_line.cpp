@@ -42,7 +42,7 @@ bool add(std::uint32_t& bits, int key) {
 PlainLine::PlainLine(std::string_view line, GostopTrace& into)
     : line_(line.substr(0, line.find_last_not_of(" \t\r") + 1)),
       into_(into),
-      text_(line.data(), 0, PlainText::spelling_at(line)),
+      text_(line, 0, PlainText::spelling_at(line)),
       zones_(line.data() + line.size()) {
   text_.know(zones_);
 }

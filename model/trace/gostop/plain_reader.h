@@ -42,8 +42,8 @@ class KnownZones {
 
 class PlainReader : public PlainText {
  public:
-  PlainReader(const char* at, int players, Spelling spelling = Spelling::dense)
-      : PlainText(at, spelling), players_(players) {}
+  PlainReader(std::string_view text, int players, Spelling spelling = Spelling::dense)
+      : PlainText(text, spelling), players_(players) {}
 
   int players() const { return players_; }
   void set_players(int players) { players_ = players; }

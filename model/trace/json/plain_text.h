@@ -55,8 +55,10 @@ class PlainKey {
 class PlainText {
  public:
   enum class Spelling : std::uint8_t { dense, with_blanks };
-  explicit PlainText(const char* at, Spelling spelling = Spelling::dense)
-      : at_(at), step_(spelling == Spelling::dense ? 1 : 2) {}
+  explicit PlainText(std::string_view text, Spelling spelling = Spelling::dense)
+      : at_(text.data()),
+        end_(text.data() + text.size()),
+        step_(spelling == Spelling::dense ? 1 : 2) {}
   // By the first colon of an object.
   static Spelling spelling_at(std::string_view object) {
     const std::size_t colon = object.find(':');
@@ -101,7 +103,8 @@ class PlainText {
   bool string(std::string_view& into) {
     if (!take('"')) return false;
     const char* const begin = at_;
-    while (kLetters[static_cast<unsigned char>(*at_)]) ++at_;
+    // The blanks behind a padded line are letters as well.
+    while (at_ < end_ && kLetters[static_cast<unsigned char>(*at_)]) ++at_;
     into = since(begin);
     return take('"');
   }
@@ -151,6 +154,7 @@ class PlainText {
   }
 
   const char* at_;
+  const char* end_;
   int step_;  // bytes of a comma or a colon
 };
 
