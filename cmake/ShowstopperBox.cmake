@@ -149,16 +149,21 @@ function(showstopper_options target)
   endif()
 endfunction()
 
-# Compiles the sources of a target in batches of at most 48, all of one size: most of the time of
+# Compiles the sources of a target in batches of at most 72, all of one size: most of the time of
 # each source goes into the same headers. The two games say `Card` and `State` of different things,
-# so they never share a batch.
+# so they share no batch, unless Stoppa has a single source in the target.
 set(SHOWSTOPPER_SOURCE_OF_STOPPA "stoppa[^/]*(/[^/]*)?$")
 function(showstopper_batches target)
-  set(most_in_batch 48)
+  set(most_in_batch 72)
   get_target_property(others ${target} SOURCES)
   set(stoppa ${others})
   list(FILTER stoppa INCLUDE REGEX "${SHOWSTOPPER_SOURCE_OF_STOPPA}")
-  list(FILTER others EXCLUDE REGEX "${SHOWSTOPPER_SOURCE_OF_STOPPA}")
+  list(LENGTH stoppa count)
+  if(count GREATER 1)
+    list(FILTER others EXCLUDE REGEX "${SHOWSTOPPER_SOURCE_OF_STOPPA}")
+  else()
+    set(stoppa "")
+  endif()
   foreach(game IN ITEMS stoppa others)
     list(LENGTH ${game} count)
     math(EXPR batches "(${count} + ${most_in_batch} - 1) / ${most_in_batch}")

@@ -7,42 +7,39 @@ namespace showstopper::fuzz {
 
 using properties::ByteList;
 using properties::StoppaPlay;
-using stoppa::Action;
-using stoppa::ActionKind;
-using stoppa::Card;
-using stoppa::Chips;
 
 namespace {
 
-constexpr std::size_t kMostHints = 640;  // bytes; a bet has five
+constexpr std::size_t kMostHintBytes = 640;  // bytes; a bet has five
 
 // Each binary order of magnitude with equal chance, up to 2^7, in one case of 16 up to 2^25.
-Chips amount(table::Random& random) {
+stoppa::Chips amount(table::Random& random) {
   const std::uint32_t reach = std::uint32_t{1} << random.below(random.chance(1, 16) ? 26 : 8);
-  return static_cast<Chips>(random.below(reach + 1));
+  return static_cast<stoppa::Chips>(random.below(reach + 1));
 }
 
-void add_hint(table::Random& random, ByteList& hints) {
+void add_stoppa_hint(table::Random& random, ByteList& hints) {
   switch (random.below(8)) {
     case 0: {
-      constexpr ActionKind kPlain[] = {ActionKind::pass, ActionKind::call, ActionKind::fold,
-                                       ActionKind::done};
+      constexpr stoppa::ActionKind kPlain[] = {stoppa::ActionKind::pass, stoppa::ActionKind::call,
+                                               stoppa::ActionKind::fold, stoppa::ActionKind::done};
       return properties::StoppaCodec::add_hint({kPlain[random.below(4)], {}, 0, {}}, hints);
     }
-    case 1: return properties::StoppaCodec::add_hint({ActionKind::pass, {}, 0, {}}, hints);
-    case 2: return properties::StoppaCodec::add_hint({ActionKind::call, {}, 0, {}}, hints);
+    case 1: return properties::StoppaCodec::add_hint({stoppa::ActionKind::pass, {}, 0, {}}, hints);
+    case 2: return properties::StoppaCodec::add_hint({stoppa::ActionKind::call, {}, 0, {}}, hints);
     case 3:
-      return properties::StoppaCodec::add_hint(Action::with(ActionKind::bet, amount(random)),
-                                               hints);
+      return properties::StoppaCodec::add_hint(
+          stoppa::Action::with(stoppa::ActionKind::bet, amount(random)), hints);
     case 4: {
       const auto what = static_cast<stoppa::Declaration>(random.below(stoppa::kDeclarations));
-      return properties::StoppaCodec::add_hint(Action::declare(what), hints);
+      return properties::StoppaCodec::add_hint(stoppa::Action::declare(what), hints);
     }
   }
-  const Card card(static_cast<int>(random.below(Card::kCount)));
+  const stoppa::Card card(static_cast<int>(random.below(stoppa::Card::kCount)));
   const bool together = random.chance(1, 4);
   properties::StoppaCodec::add_hint(
-      Action::lay(together ? stoppa::CardSet::of(card.rank()) : stoppa::CardSet(card)), hints);
+      stoppa::Action::lay(together ? stoppa::CardSet::of(card.rank()) : stoppa::CardSet(card)),
+      hints);
 }
 
 void change_purses(StoppaPlay& play, table::Random& random) {
@@ -54,7 +51,7 @@ void change_purses(StoppaPlay& play, table::Random& random) {
 }  // namespace
 
 PlayKind PlayChanges<stoppa::Game>::kind() {
-  return {stoppa::schema(), Card::kSuits, kMostHints, add_hint};
+  return {stoppa::schema(), stoppa::Card::kSuits, kMostHintBytes, add_stoppa_hint};
 }
 
 void PlayChanges<stoppa::Game>::change_head(StoppaPlay& play, table::Random& random) {
