@@ -175,6 +175,7 @@ bool gifts_are_junk_of_the_victim(const GostopStep& step) {
 bool showing_is_legal_for_triples(const GostopStep& step) {
   const State& state = step.after;
   if (step.legal.shakes.empty()) return true;
+  if (state.over()) return false;  // no seat is to move
   const SeatState& player = state.seat(state.to_move);
   for (const Month month : step.legal.shakes) {
     if (player.hand.count(month) < 3 || player.shown.has(month)) return false;
