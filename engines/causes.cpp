@@ -77,8 +77,9 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
 void SeenGroups::add_effects(const std::vector<conformance::Explained>& found,
                              const std::vector<std::vector<Finding>>& findings,
                              Causes& causes) const {
-  for (const auto& [group, size] : sizes_) {
-    REQUIRES(size > 0);
+  for (const auto& entry : sizes_) {  // not as two names: clang 14 captures none in a lambda
+    REQUIRES(entry.second > 0);
+    const auto& group = entry.first;
     if (causes.of_group.contains(group)) continue;
     const auto why = std::find_if(found.begin(), found.end(), [&](const auto& each) {
       return each.gone && is_gone(group, findings, *each.gone);
