@@ -30,13 +30,19 @@ class Difference {
     std::array<std::uint64_t, kWords> words{}, fresh{}, other;
     std::memcpy(words.data(), &value, sizeof value);
     std::memcpy(fresh.data(), &kFresh, sizeof kFresh);
-    for (std::size_t i = 0; i < kWords; ++i) {
-      const std::uint64_t difference = words[i] ^ fresh[i];
-      const std::uint64_t differs = difference != 0 ? 1 : 0;
-      other[size_] = difference;  // written over by the next if it is none
-      size_ += static_cast<std::size_t>(differs);
-      which_[i / 64] |= differs << (i % 64);
+    std::size_t size = 0;  // a local one stays in a register
+    for (std::size_t part = 0; part < which_.size(); ++part) {
+      std::uint64_t which = 0;
+      for (std::size_t i = part * 64; i < std::min(kWords, part * 64 + 64); ++i) {
+        const std::uint64_t difference = words[i] ^ fresh[i];
+        const std::uint64_t differs = difference != 0 ? 1 : 0;
+        other[size] = difference;  // written over by the next if it is none
+        size += static_cast<std::size_t>(differs);
+        which |= differs << (i % 64);
+      }
+      which_[part] = which;
     }
+    size_ = size;
     if (fits()) std::copy_n(other.begin(), size_, words_.begin());
   }
 
