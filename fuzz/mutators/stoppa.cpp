@@ -10,7 +10,7 @@ using properties::StoppaPlay;
 
 namespace {
 
-constexpr std::size_t kMostHintBytes = 640;  // bytes; a bet has five
+constexpr std::size_t kMostHintBytes = 640;  // a bet has five
 
 // Each binary order of magnitude with equal chance, up to 2^7, in one case of 16 up to 2^25.
 stoppa::Chips amount(table::Random& random) {

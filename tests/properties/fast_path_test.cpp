@@ -152,7 +152,7 @@ void compare(const GostopWatch& watch, const GostopStep& step, table::Random& ra
       holds = list_holds(wrong);
       holds_fast = all_hold(wrong);
     });
-    if (stop) continue;  // a contract refuses what was spoilt
+    if (stop) continue;  // the spoilt step broke a contract
     ASSERT_EQ(holds_fast, holds) << "change " << spoil << ": "
                                  << (holds ? "the list lets it pass"
                                            : broken(wrong, false).front()->name);
