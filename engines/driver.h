@@ -99,18 +99,18 @@ class Driver {
   Driven<G> play(const Trace& plan, const Choose& choose = nullptr) {
     REQUIRES(plan.rules != nullptr);
     if (!takes_batches()) return step_by_step(plan, choose);
-    REQUIRES(!lost_);
-    Driven<G> whole = in_one_exchange(plan);
-    if (!lost_) return whole;
-    // Played again action by action, to find the one that the engine fails at.
-    const Lost lost = *std::exchange(lost_, std::nullopt);
-    Driven<G> apart = step_by_step(plan, choose);
-    const bool again = apart.trouble || apart.ended;
-    return again ? std::move(apart) : failed(std::move(apart), lost.kind, lost.why);
+    return play_at_once(plan, whole_round(plan), choose);
   }
 
-  // Sends the request for a round that is played next in one exchange.
-  void ask_ahead(const Trace& plan) { client_.ask_ahead("round", whole_round(plan)); }
+  // Sends the request for a round that is played next in one exchange, by `play_asked`.
+  void ask_ahead(const Trace& plan) {
+    asked_ = whole_round(plan);
+    client_.ask_ahead("round", asked_);
+  }
+  Driven<G> play_asked(const Trace& plan) {
+    REQUIRES(plan.rules != nullptr && takes_batches() && !asked_.empty());
+    return play_at_once(plan, std::exchange(asked_, ""), nullptr);
+  }
 
   // A trace of the engine's own: it deals and plays by itself, under the rules of `stand_in`, a
   // round without actions that is recorded if the engine hands back no trace.
@@ -280,9 +280,34 @@ class Driver {
     return Traced::beginning(plan) + ',' + trace::actions_json(plan.actions);
   }
 
+  Driven<G> play_at_once(const Trace& plan, const std::string& request, const Choose& choose) {
+    REQUIRES(!lost_);
+    Driven<G> whole = in_one_exchange(plan, request);
+    if (!lost_) return whole;
+    // Played again action by action, to find the one that the engine fails at.
+    const Lost lost = *std::exchange(lost_, std::nullopt);
+    Driven<G> apart = step_by_step(plan, choose);
+    const bool again = apart.trouble || apart.ended;
+    return again ? std::move(apart) : failed(std::move(apart), lost.kind, lost.why);
+  }
+
+  // Null if the game has no reader of plain answers.
+  static ReadPlain plain_reader(const Trace& plan, trace::AnsweredRound<Trace>& into) {
+    if constexpr (requires { Traced::read_plain("", 2, 0, into); }) {
+      return [&](std::string_view text) {
+        const auto all = static_cast<int>(plan.actions.size());
+        const bool plain = Traced::read_plain(text, plan.envelope.players, all, into);
+        return plain ? into.number : std::nullopt;
+      };
+    }
+    return nullptr;
+  }
+
   // Sets `lost_` if the engine fails on the way.
-  Driven<G> in_one_exchange(const Trace& plan) {
-    const Reply reply = client_.ask("round", whole_round(plan));
+  Driven<G> in_one_exchange(const Trace& plan, const std::string& request) {
+    trace::AnsweredRound<Trace> answer;
+    const auto all = static_cast<int>(plan.actions.size());
+    const Reply reply = client_.ask("round", request, plain_reader(plan, answer));
     const std::string kind = reply.error_kind();
     if (!reply.answered()) lost_ = {std::string(error_kind_of(reply.outcome)), reply.why};
     if (reply.answered() && !kind.empty() && kind != "unsupported") {
@@ -291,9 +316,11 @@ class Driver {
     if (lost_) return {};
     ENSURES(reply.answered() && reply.text != nullptr);
     if (kind == "unsupported") return unsupported(reply);
-    trace::AnsweredRound<Trace> answer;
-    const auto all = static_cast<int>(plan.actions.size());
-    const auto wrong = Traced::read_answer(*reply.text, plan.envelope.players, all, answer);
+    std::optional<trace::Unreadable> wrong;
+    if (!reply.read) {
+      answer = {};
+      wrong = Traced::read_answer(*reply.text, plan.envelope.players, all, answer);
+    }
     learn(answer);
     const std::size_t given = answer.after.size();
     ENSURES(wrong || given <= plan.actions.size());
@@ -440,6 +467,7 @@ class Driver {
   bool apart_ = false;
   std::set<std::string, std::less<>> shown_;
   int learnt_ = 0;
+  std::string asked_;  // the request for a round that was sent ahead
   struct Lost {
     std::string kind, why;
   };

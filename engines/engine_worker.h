@@ -146,12 +146,13 @@ class EngineWorker {
         play_along(made, seed, place, source);
         return;
       }
-      const Trace plan = ahead_ && ahead_->first == place.index ? std::move(ahead_->second)
-                                                                : varied(seed, place.index);
+      const bool asked = ahead_ && ahead_->first == place.index;
+      const Trace plan = asked ? std::move(ahead_->second) : varied(seed, place.index);
       ahead_.reset();
       at_work_ = plan;
       ENSURES(!ahead_);
-      Driven<G> driven = driver_.play(plan);
+      Driven<G> driven =
+          asked && driver_.takes_batches() ? driver_.play_asked(plan) : driver_.play(plan);
       if (next && driver_.takes_batches()) {
         ahead_.emplace(*next, varied(seed, *next));
         client_->about("round " + std::to_string(*next));

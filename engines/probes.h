@@ -58,19 +58,33 @@ const std::vector<std::shared_ptr<const typename G::Rules>>& neighbours_of(
   return others;
 }
 
+// Moves of which no two have the same text, in the order of their first coming.
+template <class Move>
+class MovesByText {
+ public:
+  void add(const Move& move) {
+    // Nearly all are in the list, and a text takes longer than a look through it.
+    if (std::find(moves_.begin(), moves_.end(), move) != moves_.end()) return;
+    if (texts_.insert(to_text(move)).second) moves_.push_back(move);
+  }
+  const std::vector<Move>& moves() const { return moves_; }
+
+ private:
+  std::vector<Move> moves_;
+  std::set<std::string> texts_;
+};
+
 // The round with up to `count` of them. Each reason of a refusal is as likely as another one.
 template <table::CardGame G>
 TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random) {
   using Move = MoveOf<G>;
-  std::vector<Move> pool;
-  std::set<std::string> known;  // texts of the pool
+  MovesByText<Move> seen;
   const auto add_legal = [&](const ReferenceWalk<G>& at) {
     if (at.over()) return;
     const typename G::Legal may = G::legal(*round.rules, at.state());
     for (const int place : places_of_probes(may.size(), random)) {
       for (int seat = 0; seat < round.envelope.players; ++seat) {
-        const Move move{seat, may.nth(place)};
-        if (known.insert(to_text(move)).second) pool.push_back(move);
+        seen.add({seat, may.nth(place)});
       }
     }
     if constexpr (!table::takes_defaults<G>()) return;
@@ -80,8 +94,7 @@ TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random
     table::guarded([&] {
       const typename G::Legal allowed = G::legal(other, at.state());
       for (const int place : places_of_probes(allowed.size(), random)) {
-        const Move move{G::to_move(at.state()), allowed.nth(place)};
-        if (known.insert(to_text(move)).second) pool.push_back(move);
+        seen.add({G::to_move(at.state()), allowed.nth(place)});
       }
     });
   };
@@ -93,6 +106,7 @@ TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random
     if (!next.step(move)) break;
     positions.push_back(std::move(next));
   }
+  const std::vector<Move>& pool = seen.moves();
   if (pool.empty()) return round;
 
   std::vector<std::size_t> places;  // before which action

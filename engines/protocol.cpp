@@ -78,11 +78,14 @@ std::string Client::request_line(std::uint64_t id, std::string_view what,
                      members);
 }
 
-Reply Client::exchange(std::string_view what, std::string_view members) {
+Reply Client::exchange(std::string_view what, std::string_view members,
+                       const ReadPlain& read_plain) {
   const std::uint64_t id = next_id_++;
   ++exchanges_;
-  return reply_to(id, connection_->exchange(request_line(id, what, members),
-                                            what == "hello" ? start_seconds_ : seconds_));
+  return reply_to(id,
+                  connection_->exchange(request_line(id, what, members),
+                                        what == "hello" ? start_seconds_ : seconds_),
+                  read_plain);
 }
 
 void Client::ask_ahead(std::string_view what, std::string_view members) {
@@ -121,15 +124,18 @@ std::string Client::why_wrong_id(std::string_view own, std::uint64_t id) const {
                      of, id);
 }
 
-Reply Client::reply_to(std::uint64_t id, Answer answer) {
+Reply Client::reply_to(std::uint64_t id, Answer answer, const ReadPlain& read_plain) {
   REQUIRES(id > 0 && id < next_id_);
   drop_byte_order_mark(answer.text);
   Reply reply{answer.outcome,
               std::move(answer.why),
               std::make_shared<const std::string>(std::move(answer.text)),
+              false,
               {}};
   interrupted_ = reply.outcome == Outcome::interrupted;
   if (!reply.answered()) return reply;
+  reply.read = read_plain && read_plain(*reply.text) == static_cast<std::int64_t>(id);
+  if (reply.read) return reply;
   std::string why_not;
   auto parts = members_of_answer(*reply.text, why_not);
   if (!parts) {
@@ -148,16 +154,17 @@ Reply Client::reply_to(std::uint64_t id, Answer answer) {
   return reply;
 }
 
-Reply Client::ask(std::string_view what, std::string_view members) {
+Reply Client::ask(std::string_view what, std::string_view members, const ReadPlain& read_plain) {
   interrupted_ = stop_ && stop_();
-  if (interrupted_) return {Outcome::interrupted, "the run was interrupted", nullptr, {}};
+  if (interrupted_) return {Outcome::interrupted, "the run was interrupted", nullptr, false, {}};
   if (const auto sent = std::exchange(ahead_, std::nullopt)) {
-    Reply reply = reply_to(sent->id, connection_->receive(seconds_));
+    const bool same = sent->what == what && sent->members == members;
+    Reply reply = reply_to(sent->id, connection_->receive(seconds_), same ? read_plain : nullptr);
     if (!reply.answered()) lose();
-    if (interrupted_ || (sent->what == what && sent->members == members)) return reply;
+    if (interrupted_ || same) return reply;
   }
   if (!connection_->is_open()) {
-    Reply failed{Outcome::closed, "", nullptr, {}};
+    Reply failed{Outcome::closed, "", nullptr, false, {}};
     if (!connection_->open(failed.why)) return failed;
     first_id_ = next_id_;
     if (!std::exchange(given_up_, false)) ++restarts_;
@@ -167,7 +174,7 @@ Reply Client::ask(std::string_view what, std::string_view members) {
     }
   }
   ENSURES(!ahead_ && connection_->is_open());
-  Reply reply = exchange(what, members);
+  Reply reply = exchange(what, members, read_plain);
   if (!reply.answered()) lose();
   return reply;
 }

@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -47,12 +48,17 @@ struct Reply {
   Outcome outcome = Outcome::answered;
   std::string why;                          // if not answered
   std::shared_ptr<const std::string> text;  // the answer
-  Members members;                          // views of it, without the number
+  bool read = false;                        // by `read_plain`; it has no error
+  Members members;                          // views of it, without the number; none if it was read
 
   bool answered() const { return outcome == Outcome::answered; }
   // The `kind` of an `error`, or empty.
   std::string error_kind() const;
 };
+
+// Reads an answer that is spelled plainly, in one pass, and returns its number. Nothing: it is not
+// plain, or not right, and its members are to be found first.
+using ReadPlain = std::function<std::optional<std::int64_t>(std::string_view answer)>;
 
 // Interpreters and virtual machines take their time.
 constexpr double kStartSeconds = 30;
@@ -77,7 +83,8 @@ class Client {
 
   // A question; `members` is JSON without braces, such as `"action":"0 play 03B"`, or empty. After
   // an engine was lost a new one is started first, which knows nothing of earlier questions.
-  Reply ask(std::string_view what, std::string_view members);
+  // `read_plain` may read the whole answer in its place.
+  Reply ask(std::string_view what, std::string_view members, const ReadPlain& read_plain = nullptr);
   // Sends a question whose answer the same `ask` takes later; another question drops the answer.
   void ask_ahead(std::string_view what, std::string_view members);
   // The subject of the next questions, such as `round 17`, for messages on their answers.
@@ -97,9 +104,10 @@ class Client {
     std::string what, members;
   };
 
-  Reply exchange(std::string_view what, std::string_view members);
+  Reply exchange(std::string_view what, std::string_view members,
+                 const ReadPlain& read_plain = nullptr);
   std::string request_line(std::uint64_t id, std::string_view what, std::string_view members) const;
-  Reply reply_to(std::uint64_t id, Answer answer);
+  Reply reply_to(std::uint64_t id, Answer answer, const ReadPlain& read_plain);
   std::string why_wrong_id(std::string_view own, std::uint64_t id) const;
   bool read_abilities(const Reply& reply, std::string& why_not);
 

@@ -134,6 +134,7 @@ struct AnsweredRound {
   decltype(Trace::start) start;
   decltype(Trace::after) after;
   decltype(Trace::result) result;
+  std::optional<std::int64_t> number;  // its `id`, if it was read in one pass
 };
 // An unreadable part of it: at which action, -1 before the first one.
 struct Unreadable {

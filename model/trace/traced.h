@@ -14,6 +14,8 @@
 //
 //   read_answer(json, players, observation)         an engine's answer; the part that cannot be
 //   read_answer(json, players, actions, round)      read, or nothing
+//   read_plain(json, players, actions, round)       false if it is not spelled plainly; a game may
+//                                                   lack it
 //   failed(kind, message)          an observation in which the engine reports an error
 //
 // `each_seen_key(observation, use)`, found by the type, walks the keys that were observed.

@@ -62,7 +62,8 @@ TEST(Answers, ToARoundAreReadAtOnce) {
 
 // In one pass if they are plain; the reader of any spelling gives the same.
 TEST(Answers, AreReadInOnePassIfTheyArePlain) {
-  const GostopTrace trace = good(random_line("gostop/spanish", 3, 11));
+  GostopTrace trace = good(random_line("gostop/spanish", 3, 11));
+  trace.after[2] = Gostop::failed("illegal", "not in hand");
   std::string answer = R"({"id":17,"start":)" + to_json(*trace.start) + R"(,"after":[null)";
   for (std::size_t i = 1; i < trace.after.size(); ++i) answer += ',' + to_json(trace.after[i]);
   answer += R"(],"result":)" + to_json(*trace.result) + '}';
@@ -70,6 +71,7 @@ TEST(Answers, AreReadInOnePassIfTheyArePlain) {
   for (const std::string& text : {answer, as_python_writes(answer), with_blanks(answer)}) {
     AnsweredRound<GostopTrace> round, plain;
     EXPECT_EQ(read_plain_answer(text, 3, actions, plain), text != with_blanks(answer));
+    if (text != with_blanks(answer)) EXPECT_EQ(plain.number, 17);
     ASSERT_FALSE(Gostop::read_answer(text, 3, actions, round));
     EXPECT_EQ(round.start, trace.start);
     EXPECT_EQ(round.result, trace.result);
@@ -95,7 +97,9 @@ TEST(Answers, ThatAreNotPlainAreLeftToTheOtherReader) {
   }
   for (const char* text :
        {R"({"after":[{},{},{}]})", R"({"after":[],"after":[]})", R"({"start":{},"start":{}})",
-        R"({"after":[{"points":7}]})", R"({"after":[{}]} )", R"({"seen":[]})"}) {
+        R"({"after":[{"error":{"kind":"a","kind":"b"}}]})", R"({"after":[{"error":{"why":""}}]})",
+        R"({"id":1,"id":1})", R"({"after":[{"points":7}]})", R"({"after":[{}]} )",
+        R"({"seen":[]})"}) {
     AnsweredRound<GostopTrace> round;
     EXPECT_FALSE(read_plain_answer(text, 2, 2, round)) << text;
   }

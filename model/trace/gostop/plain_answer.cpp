@@ -45,13 +45,12 @@ bool read_plain_answer(std::string_view answer, int players, int actions,
   PlainReader reader(text, players, PlainText::spelling_at(text));
   KnownZones zones(text.data() + text.size());
   reader.know(zones);
-  bool numbered = false, listed = false;
+  bool listed = false;
   into.after.reserve(static_cast<std::size_t>(actions));
   const bool plain = reader.members([&](std::string_view key) {
-    std::int64_t number = 0;
     if (key == "start") return read_once(reader, into.start);
     if (key == "result") return read_once(reader, into.result);
-    if (key == "id") return !std::exchange(numbered, true) && reader.number(number);
+    if (key == "id") return !into.number && reader.number(into.number.emplace());
     if (key != "after" || std::exchange(listed, true)) return false;
     return reader.entries([&] {
       GostopObservation& seen = into.after.emplace_back();

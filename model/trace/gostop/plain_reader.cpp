@@ -4,6 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "model/trace/json/engine_text.h"
+
 namespace showstopper::trace {
 
 using gostop::ActionKind;
@@ -190,6 +192,18 @@ bool PlainReader::read(std::vector<std::string>& into) {
     std::string_view text;
     if (!string(text)) return false;
     into.emplace_back(text);
+    return true;
+  });
+}
+
+bool PlainReader::read(ErrorOf<std::string> into) {
+  std::array<bool, 2> read{};  // message, kind
+  return members([&](std::string_view key) {
+    const bool is_kind = key == "kind";
+    std::string_view text;
+    if ((!is_kind && key != "message") || std::exchange(read[is_kind], true)) return false;
+    if (!string(text)) return false;
+    (is_kind ? into.kind : into.message) = engine_text(text);
     return true;
   });
 }

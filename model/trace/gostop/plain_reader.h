@@ -63,6 +63,7 @@ class PlainReader : public PlainText {
   bool read(SeenCards& into);
   bool read(std::vector<gostop::Card>& into);
   bool read(std::vector<std::string>& into);
+  bool read(ErrorOf<std::string> into);
   bool read(StacksOf<GostopObservation> into);
   bool read(SittersOf<PerSeat<std::int64_t>> into);
   bool read(PerSeat<SeenCards>& into) { return seats(into); }

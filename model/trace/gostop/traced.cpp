@@ -70,9 +70,14 @@ std::optional<std::string> GostopTraces::read_answer(std::string_view json, int 
 }
 std::optional<Unreadable> GostopTraces::read_answer(std::string_view json, int players, int actions,
                                                     AnsweredRound<Trace>& into) {
-  if (read_plain_answer(json, players, actions, into)) return std::nullopt;
+  if (read_plain(json, players, actions, into)) return std::nullopt;
   into = {};
   return read_answered_round<GostopJson>(json, players, actions, into);
+}
+
+bool GostopTraces::read_plain(std::string_view json, int players, int actions,
+                              AnsweredRound<Trace>& into) {
+  return read_plain_answer(json, players, actions, into);
 }
 
 }  // namespace showstopper::trace

@@ -44,6 +44,8 @@ struct Traced<gostop::Game> {
                                                 GostopObservation& into);
   static std::optional<Unreadable> read_answer(std::string_view json, int players, int actions,
                                                AnsweredRound<Trace>& into);
+  static bool read_plain(std::string_view json, int players, int actions,
+                         AnsweredRound<Trace>& into);
   static GostopObservation failed(std::string kind, std::string message) {
     GostopObservation o;
     o.seen = GostopObservation::kError;
