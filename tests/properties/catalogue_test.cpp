@@ -5,8 +5,11 @@
 #include "properties/invariants/gostop/catalogue.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -115,16 +118,23 @@ TEST_P(Planted, IsCaughtByItsInvariant) {
   FAIL() << "no round of " << kMostRounds << " has the event for " << plant.invariant;
 }
 
-std::string name_of(const testing::TestParamInfo<Plant>& plant) {
-  return std::string(plant.param.invariant);
-}
-
 std::vector<Plant> all_plants() {
   std::vector<Plant> all;
   for (const auto group : {card_plants(), turn_plants(), word_plants()}) {
     all.insert(all.end(), group.begin(), group.end());
   }
   return all;
+}
+
+// The invariant; `_2` behind it for its second plant.
+std::string name_of(const testing::TestParamInfo<Plant>& plant) {
+  const std::vector<Plant> all = all_plants();
+  const auto end = all.begin() + static_cast<std::ptrdiff_t>(plant.index);
+  const auto before = std::count_if(all.begin(), end, [&](const Plant& other) {
+    return other.invariant == plant.param.invariant;
+  });
+  const std::string name(plant.param.invariant);
+  return before == 0 ? name : name + '_' + std::to_string(before + 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalogue, Planted, testing::ValuesIn(all_plants()), name_of);

@@ -62,6 +62,8 @@ constexpr Plant kWordPlants[] = {
          }
        }
      }},
+    {"showing_is_legal_for_triples", "dutch", 2, 0, ends,
+     [](Pieces& p) { p.legal.shakes = month_bit(1); }},
     {"shown_months_bind_the_play", "matgo", 2, 0,
      [](const GostopStep& step) {
        return acts(step, ActionKind::shake) && step.after.seat(step.before.to_move).hand.size() > 4;
