@@ -71,7 +71,7 @@ TEST(Answers, AreReadInOnePassIfTheyArePlain) {
   for (const std::string& text : {answer, as_python_writes(answer), with_blanks(answer)}) {
     AnsweredRound<GostopTrace> round, plain;
     EXPECT_EQ(read_plain_answer(text, 3, actions, plain), text != with_blanks(answer));
-    if (text != with_blanks(answer)) EXPECT_EQ(plain.number, 17);
+    EXPECT_TRUE(text == with_blanks(answer) || plain.number == 17);
     ASSERT_FALSE(Gostop::read_answer(text, 3, actions, round));
     EXPECT_EQ(round.start, trace.start);
     EXPECT_EQ(round.result, trace.result);
