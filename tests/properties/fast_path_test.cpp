@@ -3,6 +3,7 @@
 // The fast path of the catalogue for Go-Stop is as strict as its list: on right steps, and on steps
 // of which one thing was changed at random, both give the same verdict.
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 
 #include "model/table/guard/guarded.h"
 #include "properties/invariants/gostop/catalogue.h"
+#include "properties/invariants/gostop/groups.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
 #include "tests/properties/mutants/mutant.h"
@@ -37,6 +39,9 @@ CardSet& a_zone(Pieces& p, table::Random& random) {
   SeatState& seat = a_seat(p, random);
   CardSet* const zones[] = {&seat.hand, &seat.captured, &p.after.table};
   return *zones[below(random, 3)];
+}
+ActionKind an_action(table::Random& random) {
+  return static_cast<ActionKind>(below(random, static_cast<int>(kLastAction) + 1));
 }
 template <class Number>
 void count_off(Number& number, table::Random& random) {
@@ -125,12 +130,41 @@ constexpr Spoil kSpoils[] = {
           static_cast<ActionKind>(first + below(r, static_cast<int>(kLastAction) - first)));
     },
     [](Pieces& p, table::Random& r) { p.action = Action::with(ActionKind::play, a_card(r)); },
+    [](Pieces& p, table::Random& r) { p.action = Action::with(ActionKind::take, a_card(r)); },
+    [](Pieces& p, table::Random& r) {
+      p.action = {an_action(r), 0};
+    },
+    [](Pieces& p, table::Random& r) { p.legal.card_kind = an_action(r); },
+    [](Pieces& p, table::Random&) { p.legal = Legal(); },
+    [](Pieces& p, table::Random& r) {
+      p.after.decision = static_cast<Decision>(below(r, static_cast<int>(Decision::over)));
+    },
+    [](Pieces& p, table::Random&) { p.after.turn.offered = !p.after.turn.offered; },
+    [](Pieces& p, table::Random& r) { p.after.turn.hand_card = a_card(r); },
+    [](Pieces& p, table::Random& r) { p.after.turn.flip_card = a_card(r); },
+    [](Pieces& p, table::Random& r) { p.after.offers[below(r, 3)][below(r, 3)] = kRestOfRound; },
+    [](Pieces& p, table::Random& r) { a_seat(p, r).open_hand = false; },
+    [](Pieces& p, table::Random&) { --p.after.stock.top; },
+    [](Pieces& p, table::Random& r) {  // the other of two cards is taken
+      const CardSet month = p.after.table.in(a_month(r));
+      SeatState& seat = a_seat(p, r);
+      if (month.empty() || month.first().is_joker()) return;
+      const CardSet other = seat.captured.in(month.first().month());
+      if (other.empty()) return;
+      move(month.first(), p.after.table, seat.captured);
+      move(other.first(), seat.captured, p.after.table);
+    },
 };
 
 bool list_holds(const GostopStep& step) { return broken(step, false).empty(); }
 
 struct Compared {
   int right = 0, wrong = 0;  // steps that hold, and steps that do not
+  // Right steps that are usual ones, by their action and by the decision that follows.
+  std::array<int, static_cast<std::size_t>(kLastAction) + 1> usual_actions{};
+  std::array<int, static_cast<std::size_t>(Decision::over) + 1> usual_decisions{};
+  int usual(ActionKind kind) const { return usual_actions[static_cast<std::size_t>(kind)]; }
+  int usual(Decision asked) const { return usual_decisions[static_cast<std::size_t>(asked)]; }
 };
 
 // Both verdicts on the step, and on the same step spoilt in a few ways.
@@ -139,6 +173,10 @@ void compare(const GostopWatch& watch, const GostopStep& step, table::Random& ra
   ASSERT_TRUE(list_holds(step)) << broken(step, false).front()->name;
   ASSERT_TRUE(all_hold(step));
   ++compared.right;
+  if (quiet_step_holds(step)) {
+    ++compared.usual_actions[static_cast<std::size_t>(step.action.kind)];
+    ++compared.usual_decisions[static_cast<std::size_t>(step.after.decision)];
+  }
   for (int i = 0; i < kSpoiltOfStep; ++i) {
     Pieces spoilt;
     spoilt.after = step.after;
@@ -204,6 +242,15 @@ TEST_P(FastPath, IsAsStrictAsTheList) {
   }
   EXPECT_GT(compared.right, 1000);
   EXPECT_GT(compared.wrong, compared.right);
+  // Each kind of usual step was among them.
+  for (const ActionKind kind : {ActionKind::play, ActionKind::take, ActionKind::go,
+                                ActionKind::offer, ActionKind::refuse}) {
+    EXPECT_GT(compared.usual(kind), 0) << "action " << static_cast<int>(kind);
+  }
+  for (const Decision asked : {Decision::turn, Decision::take_hand, Decision::take_flip,
+                               Decision::go_stop, Decision::respond}) {
+    EXPECT_GT(compared.usual(asked), 0) << "decision " << static_cast<int>(asked);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalogue, FastPath, testing::ValuesIn(kShipped));

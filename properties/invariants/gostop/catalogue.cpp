@@ -26,7 +26,7 @@ std::span<const GostopInvariant> gostop_invariants() {
 }
 
 bool all_hold(const GostopStep& step) {
-  return quiet_turn_holds(step) ||
+  return quiet_step_holds(step) ||
          (places_hold(step) && moves_hold(step) && turns_hold(step) && counts_hold(step) &&
           decisions_hold(step) && settlements_hold(step) && ledgers_hold(step));
 }

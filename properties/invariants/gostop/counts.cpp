@@ -178,7 +178,7 @@ bool bombed_months_are_captured(const GostopStep& step) {
   }
   // A junk card of it may have gone on as change already.
   CardSet captured = step.after.seat(step.before.mover).captured;
-  for (const CardSet& gained : step.change.captured_gained) captured |= gained;
+  for (const CardSet& gained : step.change().captured_gained) captured |= gained;
   return captured.contains(month);
 }
 

@@ -10,6 +10,7 @@
 #include "properties/invariants/gostop/oracle/decision_test.h"
 #include "properties/invariants/gostop/oracle/score.h"
 #include "properties/invariants/gostop/oracle/turn_facts.h"
+#include "properties/invariants/gostop/oracle/turn_start.h"
 
 namespace showstopper::properties {
 
@@ -69,36 +70,6 @@ bool only_the_right_seat_is_asked(const GostopStep& step) {
     case Decision::over: return true;
   }
   return false;
-}
-
-// The months that may be bombed, from the clauses (GS-A-061, GS-B-053; AMB-15, 26, 34, 37).
-MonthSet bombs_by_the_clauses(const GostopStep& step) {
-  const Rules& rules = step.rules;
-  const State& state = step.after;
-  const SeatState& mover = state.seat(state.mover);
-  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return {};
-  MonthSet months;
-  CardSet hand = mover.hand & kFlowerCards;
-  while (!hand.empty()) {
-    const Month month = hand.first().month();
-    const int held = hand.count(month);
-    hand -= CardSet::of(month);
-    if (held < 2 || held + state.table.count(month) != Card::kPerMonth || held == 4) continue;
-    const bool shown = mover.shown.has(month);
-    bool may = rules.small_bomb != SmallBomb::off;
-    if (held == 3) {
-      // By the rule file, not by the compiled rules: GS-A-061 as far as `bomb.allowed` goes.
-      const bool allowed = rules.source->form("bomb.allowed"_key) == 1;
-      may = !allowed ? false
-            : shown  ? rules.shake_then_bomb != ShakeThenBomb::forbidden
-                     : !rules.bomb_requires_shake;
-      if (mover.dealt_quads.has(month)) {
-        may = may && rules.hand_quad_as_triple == QuadAsTriple::shake_and_bomb;
-      }
-    }
-    if (may) months.insert(month);
-  }
-  return months;
 }
 
 bool bombs_are_legal_by_the_clauses(const GostopStep& step) {
@@ -255,20 +226,6 @@ bool may_announce(const GostopStep& step, const SeatState& player) {
   return step.rules.decision_last_card == LastCard::ask || has_another_turn(step, player);
 }
 
-// For plain turns: the flowers that the hand takes, from the action and the table before; nothing
-// if one of two is still to be chosen.
-CardSet hand_takes(const GostopStep& step) {
-  const State& before = step.before;
-  if (step.action.kind == ActionKind::bomb) return CardSet::of(step.action.month());
-  if (step.action.kind != ActionKind::play || step.action.card().is_joker()) return {};
-  const Card card = step.action.card();
-  const CardSet lying = before.table.in(card.month());
-  if (lying.size() == 1) return lying | card;
-  if (lying.size() != 3) return {};
-  const std::uint64_t buried = before.stacks[card.month()].jokers;
-  return lying | card | CardSet(buried << Card::kFlowers);
-}
-
 bool go_is_announced_before_the_flip(const GostopStep& step) {
   const State& state = step.after;
   if (step.rules.go_announced == GoAnnounced::after_flip) {
@@ -367,26 +324,6 @@ bool answers_end_the_question(const GostopStep& step) {
   return false;
 }
 
-// All members but the arrays, which count for nothing without their counters.
-bool is_fresh(const Turn& turn) {
-  static constexpr Turn kFresh{};
-  Turn but_the_start = turn;
-  but_the_start.table_before = but_the_start.captured_before = {};
-  if (same_bytes(but_the_start, kFresh)) return true;  // as it is as a rule
-  const unsigned flags = static_cast<unsigned>(turn.small) | turn.flipped | turn.revealing |
-                         turn.offered | turn.joker_played | turn.drawn_for_joker |
-                         turn.choosing_drawn | turn.moved | turn.after_bomb | turn.ppuk |
-                         turn.jjok | turn.ttadak | turn.asked_cup | turn.has_best;
-  const unsigned numbers =
-      static_cast<unsigned>(turn.announced) | static_cast<unsigned>(turn.bomb_month) |
-      static_cast<unsigned>(turn.bound_to) | turn.reveals | turn.jokers_gained | turn.taken_count |
-      turn.debt_count | turn.debt_index | turn.paid;
-  const bool cards = turn.hand_card.is_card() || turn.hand_target.is_card() ||
-                     turn.flip_card.is_card() || turn.flip_target.is_card() || turn.drawn.is_card();
-  return (flags | numbers) == 0 && !cards && turn.role == HandRole::none &&
-         turn.victim == kNobody && (turn.by_hand | turn.by_flip | turn.waiting).empty();
-}
-
 bool may_give_up_in_a_fresh_turn(const GostopStep& step) {
   return step.rules.players == 2 && step.rules.source->form("concede.allowed"_key) == 1;
 }
@@ -470,24 +407,82 @@ constexpr GostopInvariant kDecisions[] = {
 std::span<const GostopInvariant> decision_invariants() { return kDecisions; }
 bool decisions_hold(const GostopStep& step) { return all_of_list_hold<kDecisions>(step); }
 
-// The next seat has a card, so the round goes on and the turn is its. The invariants left out are
-// about other decisions and actions, or follow.
-bool a_plain_turn_follows(const GostopStep& step) {
-  const State& state = step.after;
-  const Seat next = table::after(step.before.mover, step.rules.players);
-  const SeatState& seat = state.seat(next);
-  if (state.decision != Decision::turn || state.mover != next || state.to_move != next)
-    return false;
-  if (state.outcome != Outcome::none || state.winner != kNobody || seat.hand.empty()) return false;
-  const SeatState& player = state.seat(step.before.mover);
-  if (step.rules.nagari_go_clause == GoClause::immediate && player.go_count > 0) return false;
+namespace {
+
+// None of the actions that only a seat at its turn may take.
+bool only_an_answer_is_legal(const GostopStep& step) {
+  const ActionKind cards = step.legal.card_kind;
+  return step.legal.bombs.empty() && step.legal.shakes.empty() && cards != ActionKind::give &&
+         !plain_allowed(step.legal, ActionKind::skip) &&
+         !plain_allowed(step.legal, ActionKind::concede);
+}
+
+// The legal actions of a seat at its turn, except giving up.
+bool the_turn_may_be_played(const GostopStep& step) {
+  const SeatState& seat = step.after.seat(step.after.mover);
   const bool lapsed = seat.credits > 0 && seat.credit_until[0] < seat.turns + 1;
-  return !lapsed && rounds_end_in_time(step) && a_turn_begins_clean(step) &&
-         hand_cards_may_be_played(step) && !step.legal.cards.empty() && credits_let_skip(step) &&
-         bombs_are_legal_by_the_clauses(step) && showing_is_legal_for_triples(step) &&
-         !plain_allowed(step.legal, ActionKind::push) &&
-         plain_allowed(step.legal, ActionKind::concede) == may_give_up_in_a_fresh_turn(step) &&
-         go_is_announced_before_the_flip(step) && !test_is_open(step, player);
+  return !lapsed && hand_cards_may_be_played(step) && !step.legal.cards.empty() &&
+         credits_let_skip(step) && bombs_are_legal_by_the_clauses(step) &&
+         showing_is_legal_for_triples(step) && !plain_allowed(step.legal, ActionKind::push);
+}
+
+// The round goes on, with a question to this seat.
+bool asks(const GostopStep& step, Seat seat) {
+  const State& state = step.after;
+  return state.to_move == seat && state.outcome == Outcome::none && state.winner == kNobody &&
+         rounds_end_in_time(step) && go_is_announced_before_the_flip(step);
+}
+
+bool asks_in_the_turn(const GostopStep& step, Seat seat) {
+  return step.after.mover == step.before.mover && asks(step, seat);
+}
+
+}  // namespace
+
+// In the functions below, the invariants left out are about other decisions and actions, or follow.
+
+bool a_turn_follows(const GostopStep& step) {
+  const Seat next = table::after(step.before.mover, step.rules.players);
+  // The next seat has a card, so the round goes on and the turn is its.
+  return step.after.decision == Decision::turn && step.after.mover == next && asks(step, next) &&
+         !step.after.seat(next).hand.empty() && a_turn_begins_clean(step) &&
+         the_turn_may_be_played(step) &&
+         plain_allowed(step.legal, ActionKind::concede) == may_give_up_in_a_fresh_turn(step);
+}
+
+bool a_plain_turn_follows(const GostopStep& step) {
+  const SeatState& player = step.after.seat(step.before.mover);
+  if (step.rules.nagari_go_clause == GoClause::immediate && player.go_count > 0) return false;
+  return a_turn_follows(step) && !test_is_open(step, player);
+}
+
+bool a_choice_of_two_follows(const GostopStep& step) {
+  const Decision asked = step.after.decision;
+  return (asked == Decision::take_hand || asked == Decision::take_flip) &&
+         asks_in_the_turn(step, step.before.mover) && only_an_answer_is_legal(step) &&
+         takes_offer_both_cards(step) && !plain_allowed(step.legal, ActionKind::push);
+}
+
+bool a_decision_on_go_follows(const GostopStep& step) {
+  return step.after.decision == Decision::go_stop &&
+         step.after.turn.announced == Announced::nothing &&
+         asks_in_the_turn(step, step.before.mover) && only_an_answer_is_legal(step) &&
+         step.legal.card_kind != ActionKind::take && stopping_is_legal_by_the_rules(step) &&
+         wins_may_be_pushed_on(step) && decisions_are_offered_by_the_test(step);
+}
+
+bool an_offer_is_put_to_the_next(const GostopStep& step) {
+  const Seat mover = step.before.mover;
+  const Seat asked = table::after(step.before.to_move, step.rules.players);
+  return step.after.decision == Decision::respond && asked != mover && step.after.turn.offered &&
+         asks_in_the_turn(step, asked) && only_an_answer_is_legal(step) && step.legal.size() > 0 &&
+         step.legal.card_kind != ActionKind::take && !plain_allowed(step.legal, ActionKind::push);
+}
+
+bool a_turn_goes_on(const GostopStep& step) {
+  return step.after.decision == Decision::turn && asks_in_the_turn(step, step.before.mover) &&
+         the_turn_may_be_played(step) && a_turn_begins_clean(step) &&
+         rounds_are_given_up_at_the_start_of_a_turn(step);
 }
 
 }  // namespace showstopper::properties

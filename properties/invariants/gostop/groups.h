@@ -18,6 +18,7 @@ namespace showstopper::properties {
 // Places of cards (places.cpp) and their moves (moves.cpp).
 std::span<const GostopInvariant> place_invariants();
 bool places_hold(const GostopStep& step);
+bool cards_lie_still(const GostopStep& step);  // no card moves, and none is in play
 std::span<const GostopInvariant> move_invariants();
 bool moves_hold(const GostopStep& step);
 // The captures of a turn and the effects of its events (turns.cpp).
@@ -29,9 +30,17 @@ bool counts_hold(const GostopStep& step);
 // Decisions and legal actions (decisions.cpp).
 std::span<const GostopInvariant> decision_invariants();
 bool decisions_hold(const GostopStep& step);
-// Whether a step after which the turn is another seat's is a plain one at which they hold. False
-// proves nothing.
+// Whether they hold at a step after which the next seat has its turn: `a_plain_turn_follows` if the
+// step brought the test for go and stop, else `a_turn_follows`. False proves nothing.
+bool a_turn_follows(const GostopStep& step);
 bool a_plain_turn_follows(const GostopStep& step);
+// The same of a play that is followed by a choice between two cards, and of a collection that is
+// followed by the question of go or stop.
+bool a_choice_of_two_follows(const GostopStep& step);
+bool a_decision_on_go_follows(const GostopStep& step);
+// The same of an offer or its acceptance by one of two seats, and of a refusal.
+bool an_offer_is_put_to_the_next(const GostopStep& step);
+bool a_turn_goes_on(const GostopStep& step);
 // The end of the round (settlement.cpp).
 std::span<const GostopInvariant> settlement_invariants();
 bool settlements_hold(const GostopStep& step);
@@ -41,9 +50,9 @@ bool ledgers_hold(const GostopStep& step);
 // Invariants that are checked on a sample of the steps (sampled.cpp).
 std::span<const GostopInvariant> sampled_invariants();
 
-// Whether the step is a turn without events and all invariants of each step hold (quiet_turn.cpp).
-// False proves nothing.
-bool quiet_turn_holds(const GostopStep& step);
+// Whether the step is a usual one and all invariants of each step hold (quiet_turn.cpp). False
+// proves nothing.
+bool quiet_step_holds(const GostopStep& step);
 
 // Whether two values have the same bytes, without a branch for each word.
 template <class Value>

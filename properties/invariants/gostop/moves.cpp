@@ -26,21 +26,21 @@ const CardSet& of_mover(const GostopStep& step, const PerSeat<CardSet>& by_seat)
 bool opponents_keep_their_hands(const GostopStep& step) {
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if (is_mover(step, seat)) continue;
-    if (!(step.change.hand_lost[seat] | step.change.hand_gained[seat]).empty()) return false;
+    if (!(step.change().hand_lost[seat] | step.change().hand_gained[seat]).empty()) return false;
   }
   return true;
 }
 
 // A hand gains a card only in place of a joker, and then from the stock.
 bool hands_grow_only_by_replacing_jokers(const GostopStep& step) {
-  const CardSet gained = of_mover(step, step.change.hand_gained);
+  const CardSet gained = of_mover(step, step.change().hand_gained);
   if (gained.empty()) return true;
   return step.action.kind == ActionKind::play && step.action.card().is_joker() &&
-         step.change.turned.contains(gained) && gained.size() == 1;
+         step.change().turned.contains(gained) && gained.size() == 1;
 }
 
 bool hands_lose_what_is_played(const GostopStep& step) {
-  const CardSet lost = of_mover(step, step.change.hand_lost);
+  const CardSet lost = of_mover(step, step.change().hand_lost);
   if (step.action.kind == ActionKind::play) return lost == CardSet(step.action.card());
   if (step.action.kind == ActionKind::bomb) {
     return lost == step.before.seat(step.before.mover).hand.in(step.action.month());
@@ -50,31 +50,32 @@ bool hands_lose_what_is_played(const GostopStep& step) {
 
 // The cards captured by the mover, including those given away at once as change (AMB-46).
 CardSet captured_by_mover(const GostopStep& step) {
-  CardSet gained = of_mover(step, step.change.captured_gained);
+  CardSet gained = of_mover(step, step.change().captured_gained);
   if (step.rules.steal_change_for_double == StealChange::none) return gained;
-  for (const CardSet& cards : step.change.captured_gained) gained |= cards;
+  for (const CardSet& cards : step.change().captured_gained) gained |= cards;
   return gained;
 }
 
 // New cards on the table come from the mover's hand or from the stock.
 bool table_grows_only_by_the_mover(const GostopStep& step) {
   if (!one_mover(step)) return true;
-  const CardSet sources = of_mover(step, step.change.hand_lost) | step.change.turned;
-  return sources.contains(step.change.table_gained);
+  const CardSet sources = of_mover(step, step.change().hand_lost) | step.change().turned;
+  return sources.contains(step.change().table_gained);
 }
 
 bool table_loses_only_to_the_mover(const GostopStep& step) {
   if (!one_mover(step)) return true;
-  return captured_by_mover(step).contains(step.change.table_lost);
+  return captured_by_mover(step).contains(step.change().table_lost);
 }
 
 bool captures_come_from_the_turn(const GostopStep& step) {
   if (!one_mover(step)) return true;
-  CardSet sources = step.before.table | of_mover(step, step.change.hand_lost) | step.change.turned;
+  CardSet sources =
+      step.before.table | of_mover(step, step.change().hand_lost) | step.change().turned;
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-    if (!is_mover(step, seat)) sources |= step.change.captured_lost[seat];
+    if (!is_mover(step, seat)) sources |= step.change().captured_lost[seat];
   }
-  return sources.contains(of_mover(step, step.change.captured_gained));
+  return sources.contains(of_mover(step, step.change().captured_gained));
 }
 
 bool may_change_hands(const GostopStep& step, CardSet cards) {
@@ -84,7 +85,7 @@ bool may_change_hands(const GostopStep& step, CardSet cards) {
 bool opponents_lose_only_junk_to_the_mover(const GostopStep& step) {
   if (!one_mover(step)) return true;
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-    const CardSet lost = step.change.captured_lost[seat];
+    const CardSet lost = step.change().captured_lost[seat];
     if (lost.empty() || is_mover(step, seat)) continue;
     if (!may_change_hands(step, lost)) return false;
     if (!captured_by_mover(step).contains(lost)) return false;
@@ -97,7 +98,7 @@ bool cup_stays_unless_rules_let_it_go(const GostopStep& step) {
   if (step.rules.steal_cup == StealCup::if_counted_as_junk) return true;
   if (step.rules.cup_role == CupRole::animal && step.rule_facts.use[0].junk.has(kCup)) return true;
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-    if (step.change.captured_lost[seat].has(kCup)) return false;
+    if (step.change().captured_lost[seat].has(kCup)) return false;
   }
   return true;
 }
@@ -107,18 +108,18 @@ bool opponents_gain_only_change(const GostopStep& step) {
   if (!one_mover(step)) return true;
   const bool change = step.rules.steal_change_for_double == StealChange::change_back;
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-    const CardSet gained = step.change.captured_gained[seat];
+    const CardSet gained = step.change().captured_gained[seat];
     if (gained.empty() || is_mover(step, seat)) continue;
     if (!change || !may_change_hands(step, gained)) return false;
   }
-  return change || of_mover(step, step.change.captured_lost).empty();
+  return change || of_mover(step, step.change().captured_lost).empty();
 }
 
 bool turned_cards_reach_table_or_mover(const GostopStep& step) {
   if (!one_mover(step)) return true;
   const SeatState& mover = step.after.seat(step.before.mover);
   const CardSet reached = step.after.table | mover.captured | mover.hand | captured_by_mover(step);
-  return reached.contains(step.change.turned);
+  return reached.contains(step.change().turned);
 }
 
 bool verb_moves_no_cards(ActionKind kind) {
@@ -151,7 +152,7 @@ bool words_move_no_cards(const GostopStep& step) {
   const bool still = verb_moves_no_cards(step.action.kind) ||
                      step.before.decision == Decision::declare ||
                      step.before.decision == Decision::cup;
-  return !still || !step.change.any();
+  return !still || !step.change().any();
 }
 
 // A joker that is played from the hand is captured.
@@ -180,7 +181,7 @@ bool the_deal_is_only_put_right(const GostopStep& step) {
 
 // The usual step, in which the other seats keep their cards: then the whole list holds.
 bool only_the_mover_moves(const GostopStep& step) {
-  const Change& change = step.change;
+  const Change& change = step.change();
   if (step.first || !change.elsewhere.empty() || !of_mover(step, change.captured_lost).empty()) {
     return false;
   }

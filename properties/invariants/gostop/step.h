@@ -96,7 +96,6 @@ struct GostopStep {
   const gostop::State& after;
   const gostop::Legal& legal;  // in `after`
   gostop::Action action;
-  Change change;
   gostop::CardSet stock_left;  // the cards that the deal's stock has from `after.stock.top` on
   int number = 0;              // actions before this one
   bool first = false;          // no action: `after` is the position after the deal
@@ -106,6 +105,12 @@ struct GostopStep {
   bool turn_ended() const { return after.round_turns != before.round_turns; }
   // Whether this step completed the turn's collection and steals.
   bool collected() const;
+  // Found when it is first needed: most steps are judged without it.
+  const Change& change() const {
+    if (!found_change) found_change = change_between(before, after);
+    return *found_change;
+  }
+  mutable std::optional<Change> found_change = std::nullopt;
 
  private:
   bool turn_ended_or_asks() const;

@@ -146,7 +146,7 @@ constexpr Plant kCardPlants[] = {
      [](Pieces& p) { move(p.after.table.first(), p.after.table, p.after.seat(p.other).captured); }},
     {"turned_cards_reach_table_or_mover", "matgo", 2, 0,
      [](const GostopStep& step) {
-       return plays_flower(step) && !(step.change.turned & step.after.table).empty();
+       return plays_flower(step) && !(step.change().turned & step.after.table).empty();
      },
      [](Pieces& p) {
        const Card turned = p.before->stock[0];

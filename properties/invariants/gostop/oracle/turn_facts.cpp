@@ -160,6 +160,18 @@ CardSet taken_by_hand(const GostopStep& step, const State& state) {
   return lying.size() == 3 && chosen.is_card() ? laid | chosen : CardSet();
 }
 
+CardSet hand_takes(const GostopStep& step) {
+  const State& before = step.before;
+  if (step.action.kind == ActionKind::bomb) return CardSet::of(step.action.month());
+  if (step.action.kind != ActionKind::play || step.action.card().is_joker()) return {};
+  const Card card = step.action.card();
+  const CardSet lying = before.table.in(card.month());
+  if (lying.size() == 1) return lying | card;
+  if (lying.size() != 3) return {};
+  const std::uint64_t buried = before.stacks[card.month()].jokers;
+  return lying | card | CardSet(buried << Card::kFlowers);
+}
+
 TurnFacts story_of(const GostopStep& step) {
   TurnFacts story;
   story.player = step.before.mover;

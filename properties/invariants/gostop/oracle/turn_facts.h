@@ -40,6 +40,10 @@ TurnFacts story_of(const GostopStep& step);
 // which go is announced before the flip.
 gostop::CardSet taken_by_hand(const GostopStep& step, const gostop::State& state);
 
+// For plain turns: the flowers that the hand takes, from the action and the table before it;
+// nothing if one of two is still to be chosen.
+gostop::CardSet hand_takes(const GostopStep& step);
+
 // How many flowers of the month must be captured.
 int must_take(const GostopStep& step, const TurnFacts& story, gostop::Month month);
 
