@@ -64,19 +64,6 @@ if(SHOWSTOPPER_FUZZ AND NOT CMAKE_BUILD_TYPE STREQUAL "Test")
          -fno-sanitize=null,object-size,alignment,pointer-overflow,function)
   endif()
 endif()
-# With sanitizers, where clang takes longest to optimise (77 s for the largest batch of the boxes
-# that judge files, and 23 s without), all but the games is compiled as written.
-set(SHOWSTOPPER_BOXES_AS_WRITTEN "")
-if(CMAKE_BUILD_TYPE STREQUAL "Test" AND SHOWSTOPPER_SANITIZE)
-  set(SHOWSTOPPER_BOXES_AS_WRITTEN rules trace conformance properties fuzz app)
-endif()
-# The g++ half of ci/test compiles what does not play rounds itself with -Og: a third less time for
-# the command line, a quarter for lint and the driver of engines; their tests are as fast. Those of
-# the judge and the solver take half as long again.
-set(SHOWSTOPPER_BOXES_OF_QUESTIONS "")
-if(CMAKE_BUILD_TYPE STREQUAL "Test" AND NOT SHOWSTOPPER_SANITIZE)
-  set(SHOWSTOPPER_BOXES_OF_QUESTIONS fuzz lint engines app)
-endif()
 # A campaign waits for its build first. What only drives the targets, or asks solvers of others most
 # of the time, is compiled sooner.
 set(SHOWSTOPPER_BOXES_BESIDE_TARGETS "")
@@ -130,10 +117,9 @@ if(SHOWSTOPPER_FUZZ)
   set(SHOWSTOPPER_FUZZED_BOXES table gostop stoppa)
   # libFuzzer reads all counters of a program after each run, and most are those of the readers of
   # text. So these are compiled twice: with counters for the targets whose inputs are text
-  # (fuzz/CMakeLists.txt), and without for those that play. A test build has them once.
-  if(CMAKE_BUILD_TYPE STREQUAL "Test")
-    list(APPEND SHOWSTOPPER_FUZZED_BOXES rules trace)
-  else()
+  # (fuzz/CMakeLists.txt), and without for those that play. A test build has them once, with
+  # counters (cmake/ShowstopperTestBuild.cmake).
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Test")
     set(SHOWSTOPPER_TEXT_BOXES rules trace)
   endif()
 endif()
@@ -208,12 +194,6 @@ function(showstopper_box name)
     add_library(${target} STATIC ${sources})
     showstopper_options(${target})
     target_link_libraries(${target} PRIVATE ${arg_PACKAGES})
-    if(name IN_LIST SHOWSTOPPER_BOXES_AS_WRITTEN)
-      target_compile_options(${target} PRIVATE -O0)
-    endif()
-    if(name IN_LIST SHOWSTOPPER_BOXES_OF_QUESTIONS)
-      target_compile_options(${target} PRIVATE -Og)
-    endif()
     if(name IN_LIST SHOWSTOPPER_BOXES_BESIDE_TARGETS)
       target_compile_options(${target} PRIVATE -O0)
     endif()

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The boxes of a test build, in archives that reach across them. Each box links the archive that has
+# its sources, so tests, mutants and an installation name the boxes as in every build. In this build
+# alone a box could call what the arrows of inclusion forbid; ci/check-includes finds that.
+
+include(ShowstopperAcross)
+
+set(batch_of_stoppa stoppa "${SHOWSTOPPER_SOURCE_OF_STOPPA}")
+if(SHOWSTOPPER_SANITIZE)
+  # All but the games is compiled as written: clang takes longest to optimise with sanitizers (77 s
+  # for the largest batch of the boxes that judge files, and 23 s without). The boxes that only the
+  # command line needs are no concern of ci/test.
+  set(counters "")
+  if(SHOWSTOPPER_FUZZ)
+    set(counters -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp)
+  endif()
+  showstopper_across(judges STATIC BOXES fuzz conformance properties OPTIONS -O0 -ffp-contract=off
+                     BATCHES ${batch_of_stoppa} others ".")
+  showstopper_across(texts STATIC BOXES trace rules OPTIONS -O0 ${counters}
+                     BATCHES ${batch_of_stoppa} others ".")
+  showstopper_across(games STATIC BOXES gostop stoppa table OPTIONS ${counters}
+                     BATCHES ${batch_of_stoppa} others ".")
+  target_link_libraries(showstopper_judges PRIVATE showstopper_texts)
+  target_link_libraries(showstopper_texts PRIVATE showstopper_games)
+  set_property(GLOBAL APPEND PROPERTY SHOWSTOPPER_BOXES judges texts games)
+else()
+  # What does not play rounds itself is compiled with -Og: a third less time for the command line, a
+  # quarter for lint and the driver of engines; their tests are as fast. Those of the judge and the
+  # solver take half as long again.
+  set(SHOWSTOPPER_BOXES_OF_QUESTIONS app engines lint fuzz)
+  showstopper_across(words STATIC BOXES ${SHOWSTOPPER_BOXES_OF_QUESTIONS} OPTIONS -Og
+                     BATCHES ${batch_of_stoppa}
+                             reports
+                             "^app/(coverage|fixtures|games|leaflet|names|report|shards)/"
+                             commands "^app/"
+                             engines "^(engines|fuzz|lint)/")
+  showstopper_across(play STATIC BOXES properties conformance trace gostop stoppa rules table
+                     OPTIONS -ffp-contract=off
+                     BATCHES ${batch_of_stoppa} judge "^(properties|conformance)/" model "^model/")
+  target_link_libraries(showstopper_words PRIVATE showstopper_solver)
+  set_property(GLOBAL APPEND PROPERTY SHOWSTOPPER_BOXES words play)
+endif()
