@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The entry points of libFuzzer, the same for each target: SHOWSTOPPER_TARGET is the object that is
-// compiled here, such as `kPlayTarget`. Nothing else is exported, so that AFL++ can run the targets
-// too. A fault is printed on standard error and aborts the program, which a fuzzer reports as a
-// crash.
+// The entry points of libFuzzer, the same for each target, which chosen/main.cpp names. Nothing
+// else is exported, so that AFL++ can run the targets too. A fault is printed on standard error and
+// aborts the program, which a fuzzer reports as a crash.
 #include <algorithm>
 #include <cstdlib>
 
@@ -13,7 +12,7 @@
 
 namespace showstopper::fuzz {
 
-extern const Target SHOWSTOPPER_TARGET;
+const Target& chosen_target();
 
 }  // namespace showstopper::fuzz
 
@@ -21,7 +20,7 @@ namespace {
 
 using namespace showstopper;  // NOLINT: this file has no names of its own
 
-const fuzz::Target& target() { return fuzz::SHOWSTOPPER_TARGET; }
+const fuzz::Target& target() { return fuzz::chosen_target(); }
 
 std::size_t given_back(const fuzz::ByteList& bytes, std::uint8_t* out, std::size_t most) {
   const std::size_t size = std::min(bytes.size(), most);
