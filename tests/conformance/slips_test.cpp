@@ -25,11 +25,11 @@ std::shared_ptr<const gostop::Rules> matgo_rules() {
 }
 
 // Rounds of an engine with other rows, in a log that names matgo.
-std::vector<trace::GostopTrace> slipped_rounds(const std::shared_ptr<const gostop::Rules>& other) {
-  constexpr std::uint64_t kRounds = 16;
+std::vector<trace::GostopTrace> slipped_rounds(const std::shared_ptr<const gostop::Rules>& other,
+                                               std::uint64_t count = 16) {
   std::vector<trace::GostopTrace> rounds;
   const auto named = matgo_rules();
-  for (std::uint64_t i = 0; i < kRounds; ++i) {
+  for (std::uint64_t i = 0; i < count; ++i) {
     table::Random random = table::fork(5, i);
     const gostop::Deal deal = gostop::shuffled_deal(*other, 0, random);
     rounds.push_back(trace::record("\"gostop/matgo\"", other, 0, 0, deal,
@@ -124,7 +124,7 @@ TEST(Slips, AJunkCardOfAnotherWorthIsOneCauseOfAllFindings) {
 
 // A second mistake stays: the slip does not explain it.
 TEST(Slips, AnotherMistakeOfTheSameRoundIsNotGone) {
-  auto rounds = slipped_rounds(with_earlier_animals());
+  auto rounds = slipped_rounds(with_earlier_animals(), 8);
   const Searched alone = searched(rounds);
   ASSERT_FALSE(alone.causes.empty());
   std::size_t spoilt = 0;

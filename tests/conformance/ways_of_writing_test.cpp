@@ -88,7 +88,7 @@ const std::string kWithAQuad =
     R"("after":[{"error":{"kind":"illegal","message":"no"}}]})";
 
 // A log may leave out that nothing is declared; one that goes on with a declaration does not.
-TEST(Declarations, AnEngineThatDoesNotAskForAQuadIsWrong) {
+TEST(QuadDeclarations, AnEngineThatDoesNotAskForAQuadIsWrong) {
   // The refusal follows from the decision.
   EXPECT_EQ(kinds_of(good(kWithAQuad)), "-1 wrong_decision decision\n");
   std::string played = replaced(kWithAQuad, "\"0 quad 01\"", "\"0 play 02A\"");

@@ -234,8 +234,8 @@ TEST(Lockstep, ListsAllFindingsAndShrinksSome) {
   ReferenceEngine engine;
   engine.played = R"({"extends":"gostop/matgo","set":{"ppuk.forms":false,"jjok.junk":0,
                       "ttadak.junk":0,"stop.minimum":5}})";
-  EngineJob job = job_for_reference(engine, 150);
-  job.shrink_seconds = 5;
+  EngineJob job = job_for_reference(engine, 60);
+  job.shrink_seconds = 1;
   job.most_findings = 0;
   const EngineReport none = drive(job);
   job.most_findings = 1;
@@ -289,11 +289,11 @@ TEST(Lockstep, DirectedDealsOfOtherRulesAreNotAllowed) {
 TEST(Lockstep, OtherRulesThanDeclaredAreFound) {
   ReferenceEngine engine;
   engine.played = R"({"extends":"gostop/matgo","set":{"pibak.max_junk":5}})";
-  const EngineReport report = drive(job_for_reference(engine, 300));
+  const EngineReport report = drive(job_for_reference(engine, 150));
   ASSERT_FALSE(report.findings.empty());
   EXPECT_EQ(report.findings[0].variant, "`pibak.max_junk = 5`");
   engine.declared = engine.played;
-  EXPECT_EQ(all_of(drive(job_for_reference(engine, 300))), "");
+  EXPECT_EQ(all_of(drive(job_for_reference(engine, 150))), "");
 }
 
 TEST(Lockstep, GradesClauses) {

@@ -18,7 +18,8 @@ bool is_of_another_box(const testing::TestInfo& test) {
   return file.find("/tests/") != file.npos && file.find(kFolderOfTests) == file.npos;
 }
 
-// Patterns for the tests of the suite that are not of the box. Two boxes may have the same suite.
+// Patterns for the tests of the suite that are not of the box. Two boxes may have the same suite;
+// GoogleTest fails if one of them has a fixture for it.
 std::vector<std::string> left_out(const testing::TestSuite& suite) {
   const std::string name = suite.name();
   std::vector<std::string> patterns;
@@ -30,7 +31,7 @@ std::vector<std::string> left_out(const testing::TestSuite& suite) {
   return patterns;
 }
 
-// What the filter matches in this box. Whole names have no wildcard, and are of one box alone.
+// The filter for this box alone. Whole names have no wildcard, and are of one box alone.
 std::string in_this_box(std::string filter) {
   const std::string wanted = filter.substr(0, filter.find('-'));  // empty: all
   if (!wanted.empty() && wanted.find_first_of("*?") == wanted.npos) return filter;
