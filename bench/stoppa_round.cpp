@@ -38,31 +38,29 @@ stoppa::Rules stoppa_rules(int players) {
 
 int play_round(const stoppa::Rules& rules, std::uint64_t index, bool checked) {
   auto plan = properties::plan_round(rules, kSeed, index, properties::Generator::uniform);
-  State state = start(rules, plan.table, plan.deal);
-  State before;
+  State state = start(rules, plan.table, plan.deal), before;
+  Legal could;
+  stoppa::Action action;
   stoppa::Result result;
-  Legal may = legal(rules, state), could;
-  properties::StoppaStep step{rules, plan.table, plan.deal, before, state, could, may, {}};
-  while (!state.over()) {
-    const auto policy = plan.policies[state.to_move()];
-    step.action = properties::choose(state, may, policy, plan.random);
+  for (int number = 0;; ++number) {
+    const Legal may = legal(rules, state);
+    if (state.over()) result = settle(rules, state);
+    if (checked && number > 0) {
+      const auto* settled = state.over() ? &result : nullptr;
+      if (!properties::all_hold({rules, plan.table, plan.deal, before, state, could, may, action,
+                                 false, number - 1, settled})) {
+        std::cerr << "round " << index << " breaks an invariant\n";
+        std::exit(1);
+      }
+    }
+    if (state.over()) return number;
+    action = properties::choose(state, may, plan.policies[state.to_move()], plan.random);
     if (checked) {
       could = may;
       before = state;
     }
-    apply(rules, state, step.action);
-    may = legal(rules, state);
-    if (state.over()) {
-      result = settle(rules, state);
-      step.result = &result;
-    }
-    if (checked && !all_hold(step)) {
-      std::cerr << "round " << index << " breaks an invariant\n";
-      std::exit(1);
-    }
-    ++step.number;
+    apply(rules, state, action);
   }
-  return step.number;
 }
 
 // The same rounds again and again, in batches that take about a millisecond, each as long as the

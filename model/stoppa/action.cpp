@@ -217,15 +217,8 @@ bool Legal::contains(Action action) const {
   UNREACHABLE("the switch has a case for each value");
 }
 
-Action Legal::nth(int index) const {
-  CHECK(index >= 0);
-  REQUIRES(index < size());
-  if (index < singles.size()) {
-    std::uint64_t bits = singles.bits();
-    for (; index > 0; --index) bits &= bits - 1;
-    return Action::lay(Card(std::countr_zero(bits)));
-  }
-  index -= singles.size();
+Action Legal::beyond_singles(int index) const {
+  REQUIRES(index >= 0 && index < size() - singles.size());
   for (const CardSet together : {aces, quad}) {
     if (!together.empty() && index-- == 0) return Action::lay(together);
   }

@@ -12,6 +12,7 @@
 
 #include "model/stoppa/card.h"
 #include "model/stoppa/parameters.h"
+#include "model/table/check.h"
 #include "model/table/seat.h"
 
 namespace showstopper::stoppa {
@@ -87,8 +88,8 @@ struct Legal {
   ActionKind chips_verb = ActionKind::bet;  // bet or raise
   Chips from = 1, to = 0;                   // its amounts; none if from > to
 
-  constexpr void allow(ActionKind kind) {
-    plain = static_cast<std::uint8_t>(plain | 1 << static_cast<int>(kind));
+  constexpr void allow(ActionKind kind, bool allowed = true) {
+    plain = static_cast<std::uint8_t>(plain | int{allowed} << static_cast<int>(kind));
   }
   constexpr bool allows(ActionKind kind) const {
     return (plain >> static_cast<int>(kind) & 1) != 0;
@@ -105,8 +106,16 @@ struct Legal {
            from > to;
   }
   bool contains(Action action) const;
-  Action nth(int index) const;  // 0 .. size() - 1: lays, declarations, plain verbs, amounts
+  // 0 .. size() - 1: lays, declarations, plain verbs, amounts.
+  Action nth(int index) const {
+    CHECK(index >= 0);
+    if (index < singles.size()) return Action::lay(singles.nth(index));
+    return beyond_singles(index - singles.size());
+  }
   bool operator==(const Legal&) const = default;
+
+ private:
+  Action beyond_singles(int index) const;
 };
 
 }  // namespace showstopper::stoppa

@@ -14,9 +14,9 @@
 namespace showstopper::stoppa {
 namespace {
 
-// Whether a seat still takes part in this contest. One that passed does if it may re-enter.
-bool still_in(const Rules& rules, const State& state, Seat seat) {
-  return !in(state.folded, seat) && (rules.bet_reenter_after_pass || !in(state.passed, seat));
+// Who takes no part in this contest any more. A seat that passed does if it may re-enter.
+unsigned out_of_contest(const Rules& rules, const State& state) {
+  return state.folded | (rules.bet_reenter_after_pass ? 0u : state.passed);
 }
 
 // Whether the dealer must speak although no seat has bet (ST-021).
@@ -42,6 +42,27 @@ Chips highest_opening(const Rules& rules, const State& state) {
   UNREACHABLE("the switch has a case for each value");
 }
 
+constexpr bool puts_in(ActionKind kind) {
+  return kind == ActionKind::bet || kind == ActionKind::raise || kind == ActionKind::call;
+}
+
+EventType happened(ActionKind kind) {
+  switch (kind) {
+    case ActionKind::pass: return EventType::passed;
+    case ActionKind::fold: return EventType::folded;
+    case ActionKind::call: return EventType::called;
+    case ActionKind::bet: return EventType::opened;
+    case ActionKind::raise: return EventType::raised;
+    case ActionKind::done:
+    case ActionKind::declare:
+    case ActionKind::lay:
+    case ActionKind::overlook:
+    case ActionKind::void_phase:
+    case ActionKind::repair: break;
+  }
+  UNREACHABLE("the kind belongs to a contest");
+}
+
 void put_in(State& state, Seat seat, Chips total) {
   const Chips added = total - state.bet(seat);
   CHECK(added > 0 && added <= state.purse(seat));
@@ -50,22 +71,39 @@ void put_in(State& state, Seat seat, Chips total) {
   ENSURES(chips_are_constant(state));
 }
 
-// The next seat that must answer, or kNobody if the contest is over.
-Seat next_to_speak(const Rules& rules, const State& state) {
+// The next seat that must answer the highest bet, or kNobody if the contest is over.
+Seat next_to_speak(const Rules& rules, const State& state, Chips high) {
   REQUIRES(state.to_move() >= 0 && state.to_move() < state.players);
-  const Chips high = highest_bet(state);
-  Seat seat = state.to_move();
+  REQUIRES(high == highest_bet(state));
+  const Seat mover = state.to_move();
   if (high == 0) {
-    seat = table::after(seat, state.players);
+    const Seat seat = table::after(mover, state.players);
     const bool all_spoke = seat == state.first();
     const bool dealers_prize = seat == state.dealer && !dealer_is_asked(rules, state);
     return all_spoke || dealers_prize ? kNobody : seat;
   }
-  for (int i = 1; i < state.players; ++i) {
-    seat = table::after(seat, state.players);
-    if (still_in(rules, state, seat) && state.bet(seat) < high) return seat;
+  unsigned waiting = 0;
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {  // the same code for each: no branch
+    waiting |= unsigned{state.bet(seat) < high} << seat;
   }
-  return kNobody;
+  waiting &= ~(out_of_contest(rules, state) | seat_bit(mover));
+  const SeatsInOrder others(static_cast<SeatSet>(waiting), mover, state.players);
+  return others.empty() ? kNobody : others.first();
+}
+
+// In order of play, after the packets were dealt.
+void log_packets(const State& state, EventLog& log) {
+  REQUIRES(state.iteration < kMaxIterations);
+  for (SeatsInOrder seats = state.in_order(all_seats(state.players)); !seats.empty();
+       seats.drop_first()) {
+    const Seat seat = seats.first();
+    log.push_back({.what = EventType::packet, .seat = seat, .number = state.iteration});
+    log.push_back({.what = EventType::move,
+                   .seat = seat,
+                   .from = Zone::deck,
+                   .to = Zone::hand,
+                   .cards = state.packet(state.iteration, seat)});
+  }
 }
 
 }  // namespace
@@ -87,14 +125,13 @@ Chips betting_cap(const Rules& rules, const State& state) {
 }
 
 Chips highest_allowed(const Rules& rules, const State& state) {
-  const unsigned no_seat = ~0u << state.players;
-  unsigned out = state.folded | (rules.bet_reenter_after_pass ? 0u : state.passed);
-  if (rules.bet_cap.word == BetCap::smallest_of_all) out = 0;
-  out |= no_seat;
+  const bool of_all = rules.bet_cap.word == BetCap::smallest_of_all;
+  const unsigned out = (of_all ? 0u : out_of_contest(rules, state)) | ~0u << state.players;
   Chips least = betting_cap(rules, state);
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {  // the same code for each: no branch
-    const Chips most = (out >> seat & 1) != 0 ? kNoLimit : state.purse(seat) + state.bet(seat);
-    least = std::min(least, most);
+    static_assert((kNoLimit & (kNoLimit + 1u)) == 0, "with all its bits it is the largest number");
+    const Chips no_limit = -static_cast<Chips>(out >> seat & 1) & kNoLimit;
+    least = std::min(least, no_limit | (state.purse(seat) + state.bet(seat)));
   }
   return least;
 }
@@ -104,22 +141,15 @@ void deal_packet(const Rules& rules, State& state, EventLog* log) {
   if (state.iteration + 1 == rules.iterations) {
     report(log, {.what = EventType::last_packet, .number = state.iteration});
   }
-  Seat seat = state.dealer;
-  for (int i = 0; i < rules.players; ++i) {
-    seat = table::after(seat, rules.players);
-    const CardSet packet = state.waves[state.iteration] & state.coming[seat];
+  const CardSet wave = state.waves[state.iteration];
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
+    const CardSet packet = wave & state.coming[seat];
     REQUIRES((packet & state.hand(seat)).empty());
     state.coming[seat] -= packet;
     state.shed.hands[seat] |= packet;
-    if (log == nullptr) continue;
-    log->push_back({.what = EventType::packet, .seat = seat, .number = state.iteration});
-    log->push_back({.what = EventType::move,
-                    .seat = seat,
-                    .from = Zone::deck,
-                    .to = Zone::hand,
-                    .cards = packet});
   }
   ENSURES(every_card_has_one_place(state));
+  if (log != nullptr) log_packets(state, *log);
 }
 
 void begin_contest(State& state) {
@@ -164,47 +194,31 @@ Legal legal_bets(const Rules& rules, const State& state) {
   return legal;
 }
 
-void bet(const Rules& rules, State& state, Action action, EventLog* log) {
+void bet(const Rules& rules, State& state, const Action& action, EventLog* log) {
   REQUIRES(state.decision == Decision::bet);
   REQUIRES(!in(state.folded, state.to_move()));
   const Seat seat = state.to_move();
-  const auto who = seat;
+  const ActionKind kind = action.kind;
   const bool had_passed = in(state.passed, seat);
-  EventType what = EventType::passed;
-  switch (action.kind) {
-    case ActionKind::pass: state.passed |= seat_bit(seat); break;
-    case ActionKind::fold:
-      state.folded |= seat_bit(seat);
-      what = EventType::folded;
-      break;
-    case ActionKind::call:
-      put_in(state, seat, highest_bet(state));
-      what = EventType::called;
-      break;
-    case ActionKind::bet:
-      CHECK(highest_bet(state) == 0);
-      put_in(state, seat, action.chips);
-      what = EventType::opened;
-      break;
-    case ActionKind::raise:
-      CHECK(action.chips > highest_bet(state));
-      put_in(state, seat, action.chips);
-      if (rules.bet_raise_limit != kNoLimit) ++state.raises;
-      what = EventType::raised;
-      break;
-    case ActionKind::done:
-    case ActionKind::declare:
-    case ActionKind::lay:
-    case ActionKind::overlook:
-    case ActionKind::void_phase:
-    case ActionKind::repair: UNREACHABLE("the kind belongs to a contest");
+  Chips high = highest_bet(state);
+  if (puts_in(kind)) {
+    CHECK(kind != ActionKind::bet || high == 0);
+    CHECK(kind != ActionKind::raise || action.chips > high);
+    if (kind != ActionKind::call) high = action.chips;
+    put_in(state, seat, high);
+    if (kind == ActionKind::raise && rules.bet_raise_limit != kNoLimit) ++state.raises;
+  } else {
+    CHECK(kind == ActionKind::pass || kind == ActionKind::fold);
+    (kind == ActionKind::pass ? state.passed : state.folded) |= seat_bit(seat);
   }
-  report(log, {.what = what, .seat = who, .number = state.bet(seat)});
-  if (had_passed && action.kind != ActionKind::fold) {  // ST-015, if the rules let it come back
+  if (log != nullptr) {
+    log->push_back({.what = happened(kind), .seat = seat, .number = state.bet(seat)});
+  }
+  if (had_passed && kind != ActionKind::fold) {  // ST-015, if the rules let it come back
     state.passed &= static_cast<SeatSet>(~seat_bit(seat));
-    report(log, {.what = EventType::reentered, .seat = who});
+    report(log, {.what = EventType::reentered, .seat = seat});
   }
-  const Seat next = next_to_speak(rules, state);
+  const Seat next = next_to_speak(rules, state, high);
   if (next == kNobody) return end_contest(rules, state, log);
   state.shed.to_move = next;
 }

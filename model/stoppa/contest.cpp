@@ -27,12 +27,10 @@ void give(State& state, Seat seat, Chips chips, EventLog* log) {
 void share(State& state, SeatSet seats, Chips chips, EventLog* log) {
   REQUIRES(seats != 0);
   const Chips count = std::popcount(seats);
+  if (count == 1) return give(state, state.first_of(seats), chips, log);
   Chips odd = chips % count;
-  Seat seat = state.dealer;
-  for (int i = 0; i < state.players; ++i) {
-    seat = table::after(seat, state.players);
-    if (!in(seats, seat)) continue;
-    give(state, seat, chips / count + (odd > 0 ? 1 : 0), log);
+  for (SeatsInOrder order = state.in_order(seats); !order.empty(); order.drop_first()) {
+    give(state, order.first(), chips / count + (odd > 0 ? 1 : 0), log);
     if (odd > 0) --odd;
   }
   ENSURES(odd == 0);
@@ -45,10 +43,9 @@ void show(State& state, Seat seat, const Ranked& hand, EventLog* log) {
 }
 
 // Reports that a bettor has cards beside those that count (ST-016, ST-025).
-void report_choice(const Rules& rules, const State& state, Seat seat, EventLog* log) {
-  if (log == nullptr) return;
+void report_choice(const Rules& rules, const State& state, Seat seat, EventLog& log) {
   if (state.phase == Phase::small) {
-    if (state.iteration > 0) log->push_back({.what = EventType::earlier_cards, .seat = seat});
+    if (state.iteration > 0) log.push_back({.what = EventType::earlier_cards, .seat = seat});
     return;
   }
   bool more = false;
@@ -56,12 +53,12 @@ void report_choice(const Rules& rules, const State& state, Seat seat, EventLog* 
     more = more || state.hand(seat).in(static_cast<Suit>(suit)).size() > 3;
   }
   if (more && rules.big_count_cap != kNoLimit) {
-    log->push_back({.what = EventType::best_trio, .seat = seat});
+    log.push_back({.what = EventType::best_trio, .seat = seat});
   }
 }
 
 // The seats that win a showdown; the first of them in priority alone unless ties are split.
-SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
+SeatSet showdown(const Rules& rules, State& state, SeatSet bettors, EventLog* log) {
   const bool big = state.phase == Phase::big;
   report(log, {.what = EventType::showdown});
   if (big) report(log, {.what = EventType::big_showdown});
@@ -69,12 +66,10 @@ SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
   int most_points = 0;
   bool tied = false;
   Ranked best;
-  Seat seat = state.dealer;
-  for (int i = 0; i < state.players; ++i) {  // in order of priority
-    seat = table::after(seat, state.players);
-    if (state.bet(seat) == 0 || in(state.folded, seat)) continue;
+  for (SeatsInOrder order = state.in_order(bettors); !order.empty(); order.drop_first()) {
+    const Seat seat = order.first();
     const Ranked hand = ranked(rules, state, seat);
-    report_choice(rules, state, seat, log);
+    if (log != nullptr) report_choice(rules, state, seat, *log);
     most_points = std::max<int>(most_points, hand.points);
     const bool first = winners == 0;
     const bool equal = !first && hand == best;
@@ -108,16 +103,17 @@ SeatSet unopened_winners(const Rules& rules, const State& state) {
   switch (rules.bet_big_unopened) {
     case BigUnopened::dealer: return dealer;
     case BigUnopened::carry: return 0;
-    case BigUnopened::split: return static_cast<SeatSet>((1 << state.players) - 1);
+    case BigUnopened::split: return all_seats(state.players);
   }
   UNREACHABLE("the switch has a case for each value");
 }
 
 SeatSet winners(const Rules& rules, State& state, EventLog* log) {
-  SeatSet bettors = 0;
-  for (Seat seat = 0; seat < state.players; ++seat) {
-    if (state.bet(seat) > 0 && !in(state.folded, seat)) bettors |= seat_bit(seat);
+  unsigned have_bet = 0;
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {  // the same code for each: no branch
+    have_bet |= unsigned{state.bet(seat) > 0} << seat;
   }
+  const auto bettors = static_cast<SeatSet>(have_bet & ~unsigned{state.folded});
   if (bettors == 0) {
     const SeatSet seats = unopened_winners(rules, state);
     const EventType what = seats == 0                        ? EventType::prize_left
@@ -126,7 +122,7 @@ SeatSet winners(const Rules& rules, State& state, EventLog* log) {
     report(log, {.what = what, .seat = state.dealer});
     return seats;
   }
-  if (std::popcount(bettors) > 1) return showdown(rules, state, log);
+  if (std::popcount(bettors) > 1) return showdown(rules, state, bettors, log);
   const Seat sole = std::countr_zero(bettors);
   report(log, {.what = EventType::sole_bettor, .seat = sole});
   if (rules.bet_sole_bettor_shows) show(state, sole, ranked(rules, state, sole), log);

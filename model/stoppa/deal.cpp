@@ -12,6 +12,14 @@ namespace {
 
 using table::at;
 
+// The Kings are the last, so that those which stay out are cut off.
+constexpr std::array<Card, Card::kCount> kDeck = [] {
+  std::array<Card, Card::kCount> deck;
+  for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = Card(static_cast<int>(i));
+  return deck;
+}();
+static_assert(kDeck.back().rank() == kKing);
+
 bool is_amount(Chips amount, Chips most) { return amount >= 0 && amount <= most; }
 
 std::string amount_fault(const char* what, Chips amount, Chips most) {
@@ -43,15 +51,12 @@ Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck, int 
 }
 
 Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random) {
-  std::array<Card, Card::kCount> deck;
-  int cards = 0;
-  const Card out(kKing, static_cast<Suit>(rules.kings_out == 1 ? random.below(Card::kSuits) : 0));
-  for (const Card card : kAllCards) {
-    const bool stays =
-        rules.kings_out == 0 || card.rank() != kKing || (rules.kings_out == 1 && card != out);
-    if (stays) deck[cards++] = card;
+  std::array<Card, Card::kCount> deck = kDeck;
+  if (rules.kings_out == 1) {
+    const Card out(kKing, static_cast<Suit>(random.below(Card::kSuits)));
+    std::copy(deck.begin() + out.index() + 1, deck.end(), deck.begin() + out.index());
   }
-  const std::span<Card> used(deck.data(), at(cards));
+  const std::span<Card> used(deck.data(), at(Card::kCount - rules.kings_out));
   table::shuffle(used, random);
   const int first_packet = rules.dealer_splits ? 2 + static_cast<int>(random.below(2)) : 3;
   return deal_deck(rules, dealer, used, first_packet);

@@ -110,10 +110,12 @@ void resolve(const Rules& rules, State& state, const Holders& holders, EventLog*
 
 void ask_next(const Rules& rules, State& state, EventLog* log) {
   const Holders held = holders(rules, state);
-  Seat seat = state.dealer;
-  for (int i = 0; i < state.players; ++i) {
-    seat = table::after(seat, state.players);
-    if (in(state.asked, seat) || offered(rules, held, seat) == 0) continue;
+  SeatSet may_be_asked = 0;
+  for (const SeatSet seats : held) may_be_asked |= seats;
+  may_be_asked &= static_cast<SeatSet>(~state.asked);
+  for (SeatsInOrder seats = state.in_order(may_be_asked); !seats.empty(); seats.drop_first()) {
+    const Seat seat = seats.first();
+    if (offered(rules, held, seat) == 0) continue;
     state.phase = Phase::declare;
     state.decision = Decision::declare;
     state.shed.to_move = seat;
@@ -162,7 +164,8 @@ Legal legal_declarations(const Rules& rules, const State& state) {
   return legal;
 }
 
-void declare(const Rules& rules, State& state, Action action, EventLog* log) {
+[[gnu::noinline]] void declare(const Rules& rules, State& state, const Action& action,
+                               EventLog* log) {
   REQUIRES(state.decision == Decision::declare);
   REQUIRES(action.kind == ActionKind::declare || action.kind == ActionKind::done);
   const Seat seat = state.to_move();

@@ -83,16 +83,20 @@ State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* 
     state.purses[seat] = table.purses[seat] - ante;
     state.pot += ante;
     report(log, {.what = EventType::ante, .seat = seat, .number = ante});
+    CardSet hand;
     std::size_t next = 0;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
+      CardSet packet;
       for (int k = 0; k < sizes[i]; ++k) {
         const Card card = deal.hands[seat][next++];
         CHECK(card.is_card());
-        state.waves[i] |= card;
-        state.coming[seat] |= card;
+        packet |= card;
       }
+      state.waves[i] |= packet;
+      hand |= packet;
     }
-    out -= state.coming[seat];
+    state.coming[seat] = hand;
+    out -= hand;
   }
   // The missing cards are Kings, as many as there must be: so no card was dealt twice.
   CHECK(kKings.contains(out) && out.size() == Card::kCount - rules.players * rules.hand_cards);
@@ -132,7 +136,7 @@ std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat
   UNREACHABLE("the switch has a case for each value");
 }
 
-void apply(const Rules& rules, State& state, Action action, EventLog* log) {
+void apply(const Rules& rules, State& state, const Action& action, EventLog* log) {
   switch (state.decision) {
     case Decision::bet: return bet(rules, state, action, log);
     case Decision::declare: return declare(rules, state, action, log);

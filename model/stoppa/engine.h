@@ -37,10 +37,11 @@ std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat
 
 // Carries out an action of `state.to_move()` that is not refused, in place. A refused one is our
 // caller's bug.
-void apply(const Rules& rules, State& state, Action action, EventLog* log = nullptr);
+void apply(const Rules& rules, State& state, const Action& action, EventLog* log = nullptr);
 
 // The same on values.
-inline State after(const Rules& rules, const State& state, Action action, EventLog* log = nullptr) {
+inline State after(const Rules& rules, const State& state, const Action& action,
+                   EventLog* log = nullptr) {
   State next = state;
   apply(rules, next, action, log);
   return next;

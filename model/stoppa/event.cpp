@@ -79,6 +79,12 @@ constexpr std::array<Wording, kEventTypes> kWordings = {{
 
 }  // namespace
 
+void write(EventLog& log, EventType what, table::Seat seat, table::Seat other, Zone from, Zone to,
+           std::int32_t number, CardSet cards) {
+  REQUIRES(static_cast<int>(what) < kEventTypes);
+  log.push_back({what, seat, other, from, to, number, cards});
+}
+
 std::string_view word(EventType what) {
   REQUIRES(static_cast<int>(what) < kEventTypes);
   return kWordings[static_cast<std::size_t>(what)].word;

@@ -45,8 +45,15 @@ struct Event {
 
 using EventLog = std::vector<Event>;
 
+// Its arguments are words, so that without a log no event is put together in memory.
+[[gnu::noinline]] void write(EventLog& log, EventType what, table::Seat seat, table::Seat other,
+                             Zone from, Zone to, std::int32_t number, CardSet cards);
+
 inline void report(EventLog* log, const Event& event) {
-  if (log != nullptr) log->push_back(event);
+  if (log != nullptr) [[unlikely]] {
+    write(*log, event.what, event.seat, event.other, event.from, event.to, event.number,
+          event.cards);
+  }
 }
 
 }  // namespace showstopper::stoppa

@@ -62,7 +62,8 @@ struct Game {
                                         Action action) {
     return stoppa::refusal(rules, state, seat, action);
   }
-  static void apply(const Rules& rules, State& state, Action action, EventLog* log = nullptr) {
+  static void apply(const Rules& rules, State& state, const Action& action,
+                    EventLog* log = nullptr) {
     stoppa::apply(rules, state, action, log);
   }
   static Result settle(const Rules& rules, const State& state, EventLog* = nullptr) {

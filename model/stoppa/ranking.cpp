@@ -56,7 +56,7 @@ constexpr CardSet cards_of(std::uint64_t ranks, int suit) {
 
 Ranked best(const Rules& rules, CardSet cards, bool capped) {
   Ranked best;
-  std::size_t best_ranks = 0;
+  std::size_t trio = 0;  // the ranks that are left, if the best suit was cut
   int best_suit = 0;
   for (int suit = 0; suit < Card::kSuits; ++suit) {  // C U S B: the first of equal ones stays
     const std::size_t ranks = ranks_of(cards.bits(), suit);
@@ -67,10 +67,10 @@ Ranked best(const Rules& rules, CardSet cards, bool capped) {
     if (rules.rank_by_count) ranked.count = cut ? 3 : std::popcount(ranks);
     if (!(ranked > best)) continue;
     best = ranked;
-    best_ranks = cut ? of.trio : ranks;
+    trio = cut ? of.trio : 0;
     best_suit = suit;
   }
-  best.cards = cards_of(best_ranks, best_suit);
+  best.cards = trio != 0 ? cards_of(trio, best_suit) : cards.in(static_cast<Suit>(best_suit));
   ENSURES(cards.contains(best.cards));
   ENSURES(!capped || best.cards.size() <= 3);
   return best;

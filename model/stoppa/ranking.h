@@ -17,10 +17,13 @@ struct Ranked {
 
   // Better is greater; equal hands are settled by priority, which is not the hand's business.
   constexpr std::strong_ordering operator<=>(const Ranked& other) const {
-    if (const auto by_count = count <=> other.count; by_count != 0) return by_count;
-    return points <=> other.points;
+    return worth() <=> other.worth();
   }
-  constexpr bool operator==(const Ranked& other) const { return (*this <=> other) == 0; }
+  constexpr bool operator==(const Ranked& other) const { return worth() == other.worth(); }
+
+ private:
+  // The count goes before the points: the ten cards of a suit have 139 points.
+  constexpr int worth() const { return count << 8 | points; }
 };
 
 // Best of a packet (small round): all its cards of one suit count. Of equal suits the first of

@@ -11,6 +11,14 @@
 namespace showstopper::stoppa {
 namespace {
 
+// The cards of all hands. All are dealt by now, so they are those that lie nowhere else. The hands
+// themselves are not read: one of them was written just before, and a wide load would wait for it.
+CardSet held(const Shed& shed) {
+  const CardSet all = kAllCards - (shed.laid | shed.gone);
+  ENSURES(all == shed.held());
+  return all;
+}
+
 // The lowest rank above `rank` in any hand, or kAnyRank if there is none.
 Rank next_rank(CardSet held, Rank rank) {
   const CardSet higher = held & CardSet::above(rank);
@@ -29,7 +37,7 @@ void close_sequence(Shed& shed, EventLog* log) {
 
 // Sets the rank that continues the sequence after `rank`, which was laid or which no seat laid.
 void advance(Shed& shed, Rank rank, EventLog* log) {
-  const Rank next = next_rank(shed.held(), rank);
+  const Rank next = next_rank(held(shed), rank);
   if (next == kAnyRank) {
     const bool king = rank == kKing;
     report(log, {.what = king ? EventType::closed : EventType::closed_below_king, .number = rank});
@@ -126,6 +134,33 @@ void repair(State& state, EventLog* log) {
   ENSURES(every_card_has_one_place(state));
 }
 
+void log_pass(const Rules& rules, const State& state, EventLog& log) {
+  REQUIRES(state.shed.needed != kAnyRank);
+  const bool forced = legal_lays(rules, state).lays() == 0;
+  log.push_back({.what = forced ? EventType::cannot_lay : EventType::passed_by_choice,
+                 .seat = state.shed.to_move,
+                 .number = state.shed.needed});
+}
+
+// ST-050, ST-051.
+void act_as_a_table(const Rules& rules, State& state, const Action& action, EventLog* log) {
+  switch (action.kind) {
+    case ActionKind::overlook: return overlook(rules, state, log);
+    case ActionKind::void_phase:
+      report(log, {.what = EventType::voided, .seat = state.overlooked.by()});
+      return finish(state, Outcome::voided, kNobody, log);
+    case ActionKind::repair: return repair(state, log);
+    case ActionKind::pass:
+    case ActionKind::lay:
+    case ActionKind::call:
+    case ActionKind::fold:
+    case ActionKind::done:
+    case ActionKind::bet:
+    case ActionKind::raise:
+    case ActionKind::declare: UNREACHABLE("the kind belongs to the shedding");
+  }
+}
+
 }  // namespace
 
 bool ace_may_follow(const Rules& rules, const State& state, Seat seat) {
@@ -178,7 +213,7 @@ Legal legal_lays(const Rules& rules, const State& state) {
   const bool escapes = rules.shed_three_aces_escape && aces.size() >= 3 && hand.in(kKing).empty();
   if (escapes) legal.aces = aces;  // ST-045
   must = must || (escapes && rules.must_escape);
-  if (!must || !rules.shed_must_play) legal.allow(ActionKind::pass);  // ST-052
+  legal.allow(ActionKind::pass, !must || !rules.shed_must_play);  // ST-052
   ENSURES(hand.contains(legal.singles | legal.aces | legal.quad) && !legal.empty());
   return legal;
 }
@@ -194,29 +229,13 @@ std::optional<Refusal> table_refusal(const Rules& rules, const State& state, Act
   return may ? std::nullopt : std::optional(Refusal::not_legal);
 }
 
-void shed(const Rules& rules, State& state, Action action, EventLog* log) {
-  switch (action.kind) {
-    case ActionKind::lay: return lay(rules, state, action.cards, log);
-    case ActionKind::pass:
-      if (log != nullptr) {
-        const bool forced = legal_lays(rules, state).lays() == 0;
-        report(log, {.what = forced ? EventType::cannot_lay : EventType::passed_by_choice,
-                     .seat = state.shed.to_move,
-                     .number = state.shed.needed});
-      }
-      return pass(rules, state, log);
-    case ActionKind::overlook: return overlook(rules, state, log);
-    case ActionKind::void_phase:
-      report(log, {.what = EventType::voided, .seat = state.overlooked.by()});
-      return finish(state, Outcome::voided, kNobody, log);
-    case ActionKind::repair: return repair(state, log);
-    case ActionKind::call:
-    case ActionKind::fold:
-    case ActionKind::done:
-    case ActionKind::bet:
-    case ActionKind::raise:
-    case ActionKind::declare: UNREACHABLE("the kind belongs to the shedding");
+void shed(const Rules& rules, State& state, const Action& action, EventLog* log) {
+  if (action.kind == ActionKind::lay) return lay(rules, state, action.cards, log);
+  if (action.kind == ActionKind::pass) {
+    if (log != nullptr) log_pass(rules, state, *log);
+    return pass(rules, state, log);
   }
+  act_as_a_table(rules, state, action, log);
 }
 
 }  // namespace showstopper::stoppa

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <string_view>
 
@@ -24,6 +25,27 @@ using SeatSet = std::uint8_t;  // bit seat
 
 constexpr bool in(SeatSet seats, Seat seat) { return (seats >> seat & 1) != 0; }
 constexpr SeatSet seat_bit(Seat seat) { return static_cast<SeatSet>(1 << seat); }
+constexpr SeatSet all_seats(int players) { return static_cast<SeatSet>((1 << players) - 1); }
+
+// A set of seats in the order of play from `first` on, for loops that visit its seats alone.
+class SeatsInOrder {
+ public:
+  constexpr SeatsInOrder(SeatSet seats, Seat first, int players)
+      : first_(first), players_(players) {
+    const unsigned all = all_seats(players), here = seats & all;
+    left_ = ((here | here << players) >> first) & all;
+  }
+  constexpr bool empty() const { return left_ == 0; }
+  constexpr Seat first() const {  // not of an empty set
+    const int seat = first_ + std::countr_zero(left_);
+    return static_cast<Seat>(seat < players_ ? seat : seat - players_);
+  }
+  constexpr void drop_first() { left_ &= left_ - 1; }
+
+ private:
+  unsigned left_ = 0;  // bit: steps from `first_`
+  int first_, players_;
+};
 
 enum class Phase : std::uint8_t { small, big, declare, shed, over };
 
@@ -131,11 +153,11 @@ struct State {
   Seat first() const { return table::after(dealer, players); }
   // The one of `seats` that is first; at least one seat must be given.
   Seat first_of(SeatSet seats) const {
-    REQUIRES((seats & ((1 << players) - 1)) != 0);
-    Seat seat = first();
-    while (!in(seats, seat)) seat = table::after(seat, players);
-    return seat;
+    REQUIRES((seats & all_seats(players)) != 0);
+    return in_order(seats).first();
   }
+  // These seats in priority, from the dealer's right on.
+  SeatsInOrder in_order(SeatSet seats) const { return {seats, first(), players}; }
   bool operator==(const State&) const = default;
 };
 

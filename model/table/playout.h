@@ -55,22 +55,27 @@ void require_progress(const typename G::Legal& legal, int actions) {
 template <CardGame G, class Policy, class Observer = NoObserver>
 void play_out(const typename G::Rules& rules, typename G::State& state, Policy&& policy,
               Observer&& observer = {}, std::vector<typename G::Event>* log = nullptr) {
-  typename G::Legal legal = G::legal(rules, state);
-  if constexpr (requires { observer.began(state, legal); }) {
-    if (!observer.began(state, legal)) return;
-  }
-  for (int actions = 0; !G::over(state); ++actions) {
+  typename G::Action action{};
+  for (int actions = 0;; ++actions) {
+    // Made here and never copied: a copy waits until all that was just written is in the cache.
+    const typename G::Legal legal = G::legal(rules, state);
+    if (actions == 0) {
+      if constexpr (requires { observer.began(state, legal); }) {
+        if (!observer.began(state, legal)) return;
+      }
+    } else {
+      if constexpr (requires { observer.stepped(action, state, legal); }) {
+        if (!observer.stepped(std::as_const(action), state, legal)) return;
+      }
+    }
+    if (G::over(state)) return;
     require_progress<G>(legal, actions);
     begin_action(actions);
-    const typename G::Action action = policy(std::as_const(state), std::as_const(legal));
+    action = policy(std::as_const(state), legal);
     if constexpr (requires { observer.chose(state, action); }) {
-      if (!observer.chose(state, action)) return;
+      if (!observer.chose(state, std::as_const(action))) return;
     }
     G::apply(rules, state, action, log);
-    legal = G::legal(rules, state);
-    if constexpr (requires { observer.stepped(action, state, legal); }) {
-      if (!observer.stepped(action, state, legal)) return;
-    }
   }
 }
 
