@@ -8,6 +8,8 @@
 namespace showstopper::properties {
 namespace {
 
+using stoppa::State;
+
 std::vector<StoppaInvariant> whole_catalogue() {
   std::vector<StoppaInvariant> all;
   for (const auto group :
@@ -18,6 +20,12 @@ std::vector<StoppaInvariant> whole_catalogue() {
   return all;
 }
 
+// Apart from the frequent steps, which need none of its registers.
+[[gnu::noinline]] bool any_step_holds(const StoppaStep& step) {
+  return stoppa_places_hold(step) && stoppa_contests_hold(step) && stoppa_shedding_holds(step) &&
+         stoppa_endings_hold(step);
+}
+
 }  // namespace
 
 std::span<const StoppaInvariant> stoppa_invariants() {
@@ -26,15 +34,15 @@ std::span<const StoppaInvariant> stoppa_invariants() {
 }
 
 bool all_hold(const StoppaStep& step) {
-  const bool goes_on = !step.first && step.before.phase == step.after.phase &&
-                       step.before.iteration == step.after.iteration &&
-                       step.before.decision == step.after.decision;
-  if (goes_on && step.was(stoppa::Decision::bet)) return stoppa_word_holds(step);
-  if (goes_on && step.was(stoppa::Decision::lay) && !of_the_table(step.action.kind)) {
-    return stoppa_lay_holds(step);
+  const State& a = step.before;
+  const State& b = step.after;
+  const bool goes_on =
+      !step.first && a.phase == b.phase && a.iteration == b.iteration && a.decision == b.decision;
+  if (goes_on && a.decision == stoppa::Decision::bet) return stoppa_word_holds(step);
+  if (goes_on && a.decision == stoppa::Decision::lay && !of_the_table(step.action.kind)) {
+    return stoppa_usual_lay(step) || stoppa_lay_holds(step);
   }
-  return stoppa_places_hold(step) && stoppa_contests_hold(step) && stoppa_shedding_holds(step) &&
-         stoppa_endings_hold(step);
+  return any_step_holds(step);
 }
 
 bool sampled_hold(const StoppaStep& step) {

@@ -18,12 +18,12 @@ using stoppa::CardSet;
 using stoppa::Chips;
 using stoppa::Decision;
 using stoppa::in;
-using stoppa::kNobody;
 using stoppa::PerSeat;
 using stoppa::Phase;
 using stoppa::Rules;
 using stoppa::Seat;
 using stoppa::SeatSet;
+using stoppa::SeatsInOrder;
 using stoppa::State;
 
 using stoppa::operator""_key;
@@ -31,6 +31,22 @@ using table::at;
 
 bool puts_in(ActionKind kind) {
   return kind == ActionKind::bet || kind == ActionKind::raise || kind == ActionKind::call;
+}
+
+// The seats that fulfil the condition. The same code for each, so that no branch is guessed.
+template <class Condition>
+SeatSet seats_where(Condition&& condition) {
+  unsigned seats = 0;
+  for (Seat seat = 0; seat < stoppa::kMaxPlayers; ++seat) {
+    seats |= unsigned{condition(seat)} << seat;
+  }
+  return static_cast<SeatSet>(seats);
+}
+
+// Who is still in a contest.
+SeatSet seats_in(const Rules& rules, const State& state) {
+  const unsigned out = state.folded | (rules.bet_reenter_after_pass ? 0u : state.passed);
+  return static_cast<SeatSet>(stoppa::all_seats(state.players) & ~out);
 }
 
 Chips highest(const PerSeat<Chips>& bets) {
@@ -42,21 +58,18 @@ Chips highest(const PerSeat<Chips>& bets) {
 // The bets after the action, before payments.
 PerSeat<Chips> final_bets(const StoppaStep& step) {
   PerSeat<Chips> bets = step.before.bets;
-  Chips& own = bets[step.mover()];
-  if (step.action.kind == ActionKind::call) own = highest(bets);
-  if (step.action.kind == ActionKind::bet || step.action.kind == ActionKind::raise)
-    own = step.action.chips;
+  const Chips high = highest(bets);
+  if (puts_in(step.action.kind)) {
+    bets[step.mover()] = step.action.kind == ActionKind::call ? high : step.action.chips;
+  }
   return bets;
 }
 
 SeatSet bettors(const StoppaStep& step, const PerSeat<Chips>& bets) {
-  SeatSet seats = 0;
-  for (Seat seat = 0; seat < step.before.players; ++seat) {
-    const bool folded = in(step.before.folded, seat) ||
-                        (seat == step.mover() && step.action.kind == ActionKind::fold);
-    if (bets[seat] > 0 && !folded) seats |= stoppa::seat_bit(seat);
-  }
-  return seats;
+  const SeatSet have_bet = seats_where([&](Seat seat) { return bets[seat] > 0; });
+  unsigned folded = step.before.folded;
+  if (step.action.kind == ActionKind::fold) folded |= stoppa::seat_bit(step.mover());
+  return static_cast<SeatSet>(have_bet & ~folded & stoppa::all_seats(step.before.players));
 }
 
 // Ranks from the dearest to the cheapest (ST-008).
@@ -131,8 +144,6 @@ Chips prize_due(const StoppaStep& step) {
   return to == Remainder::carry ? std::max(0, state.pot - remainder(step)) : state.pot;
 }
 
-SeatSet all_seats(const State& state) { return static_cast<SeatSet>((1 << state.players) - 1); }
-
 // The gain of a seat from a contest is the change of its purse plus its last bet. It cannot be
 // computed if payments without shedding follow at once.
 bool pays_are_known(const StoppaStep& step) {
@@ -148,16 +159,22 @@ struct Contest {
   PerSeat<Chips> gained{};
   PerSeat<int> value{};  // of the hands of bettors, if two or more show
   SeatSet in_it = 0;     // who had bet and not withdrawn
+  SeatSet gainers = 0;   // who gained chips
 
   explicit Contest(const StoppaStep& step) {
     if (!step.contest_ended()) return;
     bets = final_bets(step);
     in_it = bettors(step, bets);
     known = pays_are_known(step);
-    for (Seat seat = 0; seat < step.before.players; ++seat) {
+    for (Seat seat = 0; seat < stoppa::kMaxPlayers; ++seat) {
       const Chips still = bets[seat] - step.before.bet(seat);
       gained[seat] = step.after.purse(seat) - (step.before.purse(seat) - still);
-      if (in(in_it, seat) && showdown()) value[seat] = worth(step, seat);
+    }
+    gainers = seats_where([&](Seat seat) { return gained[seat] > 0; }) &
+              stoppa::all_seats(step.before.players);
+    if (!showdown()) return;
+    for (SeatsInOrder seats = step.before.in_order(in_it); !seats.empty(); seats.drop_first()) {
+      value[seats.first()] = worth(step, seats.first());
     }
   }
   bool showdown() const { return std::popcount(in_it) > 1; }
@@ -171,18 +188,16 @@ SeatSet rightful(const StoppaStep& step, const Contest& contest) {
     if (state.phase == Phase::small) return step.rules.bet_dealer_asked ? SeatSet{0} : dealer;
     if (step.rules.bet_big_unopened == stoppa::BigUnopened::dealer) return dealer;
     const bool split = step.rules.bet_big_unopened == stoppa::BigUnopened::split;
-    return split ? all_seats(state) : SeatSet{0};
+    return split ? stoppa::all_seats(state.players) : SeatSet{0};
   }
   if (!contest.showdown()) return contest.in_it;
   int best = -1;
   SeatSet winners = 0;
-  Seat seat = state.dealer;
-  for (int i = 0; i < state.players; ++i) {  // from the dealer's right on
-    seat = table::after(seat, state.players);
-    if (!in(contest.in_it, seat)) continue;
-    const int value = contest.value[seat];
-    if (value > best) winners = 0;
-    if (value > best || (value == best && step.rules.split_ties)) winners |= stoppa::seat_bit(seat);
+  for (SeatsInOrder seats = state.in_order(contest.in_it); !seats.empty(); seats.drop_first()) {
+    const int value = contest.value[seats.first()];
+    const bool wins = value > best || (value == best && step.rules.split_ties);
+    const SeatSet others = value > best ? SeatSet{0} : winners;
+    winners = static_cast<SeatSet>(others | int{wins} << seats.first());
     best = std::max(best, value);
   }
   return winners;
@@ -195,8 +210,15 @@ bool pays_its_winner(const StoppaStep& step, const Contest& contest) {
   Chips stake = count == 0 ? 0 : prize_due(step);
   if (step.after.pot != step.before.pot - stake) return false;
   for (const Chips bet : contest.bets) stake += bet;
-  const Chips share = count <= 1 ? stake : stake / count;
-  Chips odd = count <= 1 ? 0 : stake % count;
+  if (count <= 1) {
+    Chips differ = 0;
+    for (Seat seat = 0; seat < stoppa::kMaxPlayers; ++seat) {
+      differ |= contest.gained[seat] ^ (stake & -static_cast<Chips>(winners >> seat & 1));
+    }
+    return differ == 0;
+  }
+  const Chips share = stake / count;
+  Chips odd = stake % count;
   Seat seat = step.before.dealer;
   for (int i = 0; i < step.before.players; ++i) {
     seat = table::after(seat, step.before.players);
@@ -211,27 +233,22 @@ bool pays_its_winner(const StoppaStep& step, const Contest& contest) {
 }
 
 // Looks at who gained only: no seat with a lesser hand gets a chip from a showdown.
-bool best_hand_wins(const StoppaStep& step, const Contest& contest) {
+bool best_hand_wins(const Contest& contest) {
   if (!contest.known || !contest.showdown()) return true;
-  const int best = *std::max_element(contest.value.begin(), contest.value.end());
-  for (Seat seat = 0; seat < step.before.players; ++seat) {
-    const bool lesser = !in(contest.in_it, seat) || contest.value[seat] < best;
-    if (lesser && contest.gained[seat] > 0) return false;
-  }
-  return true;
+  int best = 0;
+  for (const int value : contest.value) best = std::max(best, value);
+  const SeatSet worse = seats_where([&](Seat seat) { return contest.value[seat] < best; });
+  return (contest.gainers & (worse | ~contest.in_it)) == 0;
 }
 
 bool priority_breaks_ties(const StoppaStep& step, const Contest& contest) {
   if (!contest.known || !contest.showdown() || step.rules.split_ties) return true;
-  Seat gainer = kNobody;
-  for (Seat seat = 0; seat < step.before.players; ++seat) {
-    if (contest.gained[seat] > 0) gainer = seat;
-  }
-  if (gainer == kNobody) return false;
-  for (Seat seat = step.before.first(); seat != gainer;
-       seat = table::after(seat, step.before.players)) {
-    const bool equal = contest.value[seat] == contest.value[gainer];
-    if (in(contest.in_it, seat) && equal) return false;
+  if (contest.gainers == 0) return false;
+  const Seat gainer = std::bit_width(contest.gainers) - 1;
+  const SeatSet rivals = contest.in_it | stoppa::seat_bit(gainer);
+  for (SeatsInOrder seats = step.before.in_order(rivals); seats.first() != gainer;
+       seats.drop_first()) {
+    if (contest.value[seats.first()] == contest.value[gainer]) return false;
   }
   return true;
 }
@@ -240,17 +257,15 @@ bool all_have_matched(const StoppaStep& step, const Contest& contest) {
   if (!step.contest_ended()) return true;
   const Chips high = highest(contest.bets);
   if (high == 0) return step.action.kind == ActionKind::pass;
-  for (Seat seat = 0; seat < step.before.players; ++seat) {
-    if (in(contest.in_it, seat) && contest.bets[seat] != high) return false;
-  }
-  return contest.in_it != 0;
+  const SeatSet unmatched = seats_where([&](Seat seat) { return contest.bets[seat] != high; });
+  return contest.in_it != 0 && (contest.in_it & unmatched) == 0;
 }
 
 bool a_contest_pays_its_winner(const StoppaStep& step) {
   return pays_its_winner(step, Contest(step));
 }
 bool a_showdown_is_won_by_the_best_hand(const StoppaStep& step) {
-  return best_hand_wins(step, Contest(step));
+  return best_hand_wins(Contest(step));
 }
 bool priority_breaks_each_tie(const StoppaStep& step) {
   return priority_breaks_ties(step, Contest(step));
@@ -292,12 +307,9 @@ bool no_bet_is_above_the_smallest_purse(const StoppaStep& step) {
   const Chips high = highest(state.bets);
   if (high == 0) return true;
   if (high > cap_by_the_rule(step)) return false;
-  for (Seat seat = 0; seat < state.players; ++seat) {
-    const bool out =
-        in(state.folded, seat) || (in(state.passed, seat) && !step.rules.bet_reenter_after_pass);
-    if (!out && state.purse(seat) + state.bet(seat) < high) return false;
-  }
-  return true;
+  const SeatSet poorer =
+      seats_where([&](Seat seat) { return state.purse(seat) + state.bet(seat) < high; });
+  return (poorer & seats_in(step.rules, state)) == 0;
 }
 
 bool a_bet_moves_chips_from_purse_to_bet(const StoppaStep& step) {
@@ -320,14 +332,11 @@ bool seats_speak_in_order(const StoppaStep& step) {
   }
   const Chips high = highest(state.bets);
   if (high == 0) return state.to_move() == table::after(step.mover(), state.players);
-  Seat seat = step.mover();
-  for (;;) {
-    seat = table::after(seat, state.players);
-    if (seat == step.mover()) return false;
-    const bool out =
-        in(state.folded, seat) || (in(state.passed, seat) && !step.rules.bet_reenter_after_pass);
-    if (!out && state.bet(seat) < high) return seat == state.to_move();
-  }
+  const unsigned behind = seats_where([&](Seat seat) { return state.bet(seat) < high; }) &
+                          ~unsigned{stoppa::seat_bit(step.mover())};
+  const auto waiting = static_cast<SeatSet>(behind & seats_in(step.rules, state));
+  const SeatsInOrder others(waiting, step.mover(), state.players);
+  return !others.empty() && others.first() == state.to_move();
 }
 
 constexpr StoppaInvariant kContests[] = {
@@ -369,7 +378,7 @@ bool stoppa_contests_hold(const StoppaStep& step) {
   if (!step.first && step.before.decision != Decision::bet) return true;
   if (step.contest_ended()) {
     const Contest contest(step);
-    if (!(pays_its_winner(step, contest) && best_hand_wins(step, contest) &&
+    if (!(pays_its_winner(step, contest) && best_hand_wins(contest) &&
           priority_breaks_ties(step, contest) && all_have_matched(step, contest))) {
       return false;
     }
@@ -396,6 +405,8 @@ bool stoppa_word_holds(const StoppaStep& step) {
   const bool put_in = puts_in(step.action.kind);
   if (put_in ? added <= 0 || !no_bet_is_above_the_smallest_purse(step) : added != 0) return false;
   if (!put_in && a.passed == b.passed && a.folded == b.folded) return false;
+  // No seat comes back without a bet, so that the highest bet need not be compared with its purse.
+  if (!put_in && (seats_in(step.rules, b) & ~seats_in(step.rules, a)) != 0) return false;
   const bool somebody = b.to_move() >= 0 && b.to_move() < b.players && !step.may.empty();
   return somebody && seats_speak_in_order(step);
 }

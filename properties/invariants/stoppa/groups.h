@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts of the catalogue for Stoppa, one source each. Only the catalogue includes this.
+// The parts of the catalogue for Stoppa, one source each. Only the catalogue and its
+// tests include this.
 #pragma once
 
 #include <span>
@@ -27,6 +28,10 @@ bool stoppa_endings_hold(const StoppaStep& step);
 // position, so together they are as strict as the whole catalogue.
 bool stoppa_word_holds(const StoppaStep& step);  // contests.cpp
 bool stoppa_lay_holds(const StoppaStep& step);   // shedding.cpp
+
+// The usual lays and passes, faster still (usual_step.cpp). True only if `stoppa_lay_holds` is;
+// false for every other step.
+bool stoppa_usual_lay(const StoppaStep& step);
 
 // Whether two lists of words are the same, without a branch for each.
 template <class List>
