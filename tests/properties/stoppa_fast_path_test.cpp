@@ -24,7 +24,7 @@ using namespace stoppa;
 constexpr std::uint64_t kSeed = 20'261'127;
 constexpr int kSpoiltOfStep = 12;
 
-// What the engine left behind after an action.
+// The position after an action, and the action.
 struct Outcomes {
   State after;
   Legal may;
