@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "model/gostop/month.h"
+#include "model/table/card_set.h"
 #include "model/table/check.h"
 
 namespace showstopper::gostop {
@@ -67,16 +68,10 @@ class CardSet {
   }
   constexpr bool contains(CardSet other) const { return (other.bits_ & ~bits_) == 0; }
   constexpr Card first() const { return Card(std::countr_zero(bits_)); }  // not of an empty set
-  // The card that has `index` lower ones in the set. The same steps for each index below eight: a
-  // loop of so many steps is guessed wrong.
+  // The card that has `index` lower ones in the set.
   constexpr Card nth(int index) const {
     REQUIRES(index >= 0 && index < size());
-    std::uint64_t bits = bits_;
-    for (; index >= 8; index -= 8) bits = without_lowest(bits, 8);
-    bits = (index & 4) != 0 ? without_lowest(bits, 4) : bits;
-    bits = (index & 2) != 0 ? without_lowest(bits, 2) : bits;
-    bits = (index & 1) != 0 ? without_lowest(bits, 1) : bits;
-    return Card(std::countr_zero(bits));
+    return Card(table::place_of_nth(bits_, index));
   }
 
   // How many cards of the month are in the set, and which.
@@ -109,10 +104,6 @@ class CardSet {
   constexpr Iterator end() const { return Iterator(0); }
 
  private:
-  static constexpr std::uint64_t without_lowest(std::uint64_t bits, int cards) {
-    for (; cards > 0; --cards) bits &= bits - 1;
-    return bits;
-  }
   std::uint64_t bits_ = 0;
 };
 

@@ -11,6 +11,21 @@
 
 namespace showstopper::table {
 
+constexpr std::uint64_t without_lowest(std::uint64_t bits, int count) {
+  for (; count > 0; --count) bits &= bits - 1;
+  return bits;
+}
+
+// The place of the bit that has `index` lower ones; of more bits than that. The same steps for each
+// index below eight: a loop of so many steps is guessed wrong.
+constexpr int place_of_nth(std::uint64_t bits, int index) {
+  for (; index >= 8; index -= 8) bits = without_lowest(bits, 8);
+  bits = (index & 4) != 0 ? without_lowest(bits, 4) : bits;
+  bits = (index & 2) != 0 ? without_lowest(bits, 2) : bits;
+  bits = (index & 1) != 0 ? without_lowest(bits, 1) : bits;
+  return std::countr_zero(bits);
+}
+
 template <class Card, class Set>
 class CardSetOf {
  public:
@@ -24,16 +39,8 @@ class CardSetOf {
   constexpr bool contains(Set other) const { return (other.bits() & ~bits_) == 0; }
   constexpr Card first() const { return Card(std::countr_zero(bits_)); }  // not of an empty set
   constexpr Card last() const { return Card(63 - std::countl_zero(bits_)); }
-  // The card that has `index` lower ones in the set. The same steps for each index below eight: a
-  // loop of so many steps is guessed wrong.
-  constexpr Card nth(int index) const {
-    std::uint64_t bits = bits_;
-    for (; index >= 8; index -= 8) bits = without_lowest(bits, 8);
-    bits = (index & 4) != 0 ? without_lowest(bits, 4) : bits;
-    bits = (index & 2) != 0 ? without_lowest(bits, 2) : bits;
-    bits = (index & 1) != 0 ? without_lowest(bits, 1) : bits;
-    return Card(std::countr_zero(bits));
-  }
+  // The card that has `index` lower ones in the set, which has more cards than that.
+  constexpr Card nth(int index) const { return Card(place_of_nth(bits_, index)); }
 
   friend constexpr Set operator&(Set a, Set b) { return Set(a.bits() & b.bits()); }
   friend constexpr Set operator|(Set a, Set b) { return Set(a.bits() | b.bits()); }
@@ -61,10 +68,6 @@ class CardSetOf {
   constexpr Iterator end() const { return Iterator(0); }
 
  private:
-  static constexpr std::uint64_t without_lowest(std::uint64_t bits, int cards) {
-    for (int i = 0; i < cards; ++i) bits &= bits - 1;
-    return bits;
-  }
   constexpr Set& assign(std::uint64_t bits) {
     bits_ = bits;
     return static_cast<Set&>(*this);
