@@ -246,6 +246,12 @@ Assumption::Word Assumption::word_of(const Step& step, Whose whose) {
 
 Bounds Assumption::value(const Word& word) const {
   if (const auto found = known_.find(word); found != known_.end()) return found->second;
+  if (const auto found = under_rules_.find(word); found != under_rules_.end()) return found->second;
+  return under_rules_.emplace(word, value_under_rules(word)).first->second;
+}
+
+// If nothing is assumed of it.
+Bounds Assumption::value_under_rules(const Word& word) const {
   if (word.op == AssumedOp::has) {
     return {0, rules_.deck.has(gostop::Card(static_cast<int>(word.argument))) ? 1 : 0};
   }

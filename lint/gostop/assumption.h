@@ -73,12 +73,14 @@ class Assumption {
 
   Bounds value(const Tree& tree, int at, Whose whose) const;
   Bounds value(const Word& word) const;
+  Bounds value_under_rules(const Word& word) const;
   static Word word_of(const Step& step, Whose whose);
   static Word word_named(std::string_view quantity, Whose whose);
 
   const gostop::Rules& rules_;
   bool settled_;
   Known known_;
+  mutable Known under_rules_;  // what was worked out, since long conditions name a word again
 };
 
 }  // namespace showstopper::lint::gostop_rules
