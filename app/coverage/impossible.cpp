@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "lint/dependency.h"
+#include "lint/differences.h"
 #include "lint/gostop/limits.h"
 #include "lint/lint.h"
 #include "model/gostop/game.h"
@@ -341,6 +342,17 @@ WhyImpossible why_row_impossible(const RuleSet& rules, const std::string& row,
     return {ProofKind::rules, "there is one row of [[liability]]"};
   }
   return {};
+}
+
+WhyImpossible why_row_never_applies(const RuleSet& rules, const RuleSet& changed) {
+  if (!lint::knows(rules.schema().game)) return {};
+  std::string why;
+  for (const lint::Unit& unit : lint::units(rules, changed)) {
+    if (unit.difference.idle.empty()) return {};
+    if (why.empty()) why = unit.difference.idle;
+  }
+  if (why.empty()) return {};
+  return {ProofKind::rules, std::move(why)};
 }
 
 }  // namespace showstopper::app

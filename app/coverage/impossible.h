@@ -49,5 +49,7 @@ WhyImpossible why_value_impossible(const rules::RuleSet& rules, int parameter,
 // Why no round differs with the row changed, or with its cell: `key` is the row and the cell.
 WhyImpossible why_row_impossible(const rules::RuleSet& rules, const std::string& row,
                                  const std::string& key);
+// Why no round differs under the rules with a row changed: no round reaches the row under either.
+WhyImpossible why_row_never_applies(const rules::RuleSet& rules, const rules::RuleSet& changed);
 
 }  // namespace showstopper::app

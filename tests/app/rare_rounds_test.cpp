@@ -10,6 +10,7 @@
 
 #include "app/coverage/impossible.h"
 #include "app/coverage/mutation.h"
+#include "app/coverage/row_changes.h"
 #include "app/coverage/untestable.h"
 #include "app/fixtures/rare_deals.h"
 #include "lint/dependency.h"
@@ -92,6 +93,32 @@ TEST(Impossible, GoesBeyondTheMostChangeNothing) {
   // GS-A-059: who may not stop goes on, however often.
   rules.set(index_of(rules, "stop.needs_highest"), {{1, 0}});
   EXPECT_EQ(why_row_impossible(rules, "go:4", "go:4.add").kind, ProofKind::none);
+}
+
+// GS-A-074: the third ppuk of a seat wins the round, unless `three_ppuk.effect` is off.
+TEST(Impossible, ChangesOfARowThatNoRoundReachesShowNothing) {
+  constexpr std::string_view kRow = "event:on ppuk, when.count 4";
+  const auto proved = [&](const std::string& effect) {
+    const std::string text =
+        "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nextends = \"gostop/matgo\"\n"
+        "three_ppuk.effect = \"" +
+        effect +
+        "\"\n"
+        "[[event]]\non = \"ppuk\"\nwhen.count = 4\neffect = \"win 20\"\n";
+    table::Diagnostics none;
+    const auto rules =
+        rules::Library(corpus("rules")).read(gostop::schema(), text, "fourth.toml", none);
+    EXPECT_TRUE(rules) << text;
+    std::vector<bool> of_row;
+    for (const RowChange& each : row_changes(*rules)) {
+      const bool never = static_cast<bool>(why_row_never_applies(*rules, each.rules));
+      if (each.row == kRow) of_row.push_back(never);
+      EXPECT_FALSE(never && each.row == "payer:pibak") << each.value.key;
+    }
+    return of_row;
+  };
+  EXPECT_EQ(proved("win(5)"), std::vector<bool>(3, true));  // 19, 21, and no row
+  EXPECT_EQ(proved("none"), std::vector<bool>(3, false));
 }
 
 TEST(Impossible, SomeKeysNeedACertainNumberOfPlayers) {
