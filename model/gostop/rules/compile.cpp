@@ -87,6 +87,10 @@ void compile_opening(const Values& in, Rules& out) {
   out.hand_quad_makes_dealer = in.flag("hand_quad.makes_dealer"_key);
   out.hand_quad_times_carry = in.has("hand_quad.multipliers"_key, QuadMultiplier::carry);
   out.hand_quad_times_shakes = in.has("hand_quad.multipliers"_key, QuadMultiplier::shake);
+  // Either key is enough (AMB-13, AMB-80; docs/decisions/0042).
+  out.hand_quad_times_bak = out.hand_quad_effect != HandQuad::none &&
+                            (in.has("hand_quad.multipliers"_key, QuadMultiplier::bak) ||
+                             in.flag("bak.on_fixed_wins"_key));
   TwoQuads two{};
   in.word("hand_quad.two_in_one_hand"_key, two);
   out.hand_quad_per_quad = two == TwoQuads::per_quad;

@@ -279,7 +279,7 @@ inline constexpr Parameter kParameters[] = {
     {"pibak.scope", one(kPibakScope), "\"each_opponent\"", "AMB-79",
      "Whether each opponent is judged alone, or all must have too little.", true},
     {"bak.on_fixed_wins", one(kFlag), "false", "AMB-80",
-     "Whether payer rows apply to wins with fixed points."},
+     "Whether payer rows apply to wins with fixed points; to a hand quad also by its multipliers."},
     {"gobak.effect", one(kGobak), "\"off\"", "AMB-81, GS-A-092",
      "Payment of a loser who had called go.", true},
     {"gobak.both_went", one(kBothWent), "\"none\"", "AMB-82",

@@ -217,6 +217,8 @@ struct Rules {
   QuadDealer hand_quad_next_dealer{};
   bool hand_quad_makes_dealer = true;
   bool hand_quad_times_carry = false, hand_quad_times_shakes = false;
+  // Payer rows apply to them, by a key of their own or by that of all fixed wins.
+  bool hand_quad_times_bak = false;
   bool hand_quad_per_quad = false;
   QuadAsTriple hand_quad_as_triple{};
 
@@ -293,7 +295,7 @@ struct Rules {
 
   std::array<std::vector<EventRow>, kEventKinds> events;
   std::vector<PayerRow> payers;
-  bool bak_on_fixed_wins = false;
+  bool bak_on_fixed_wins = false;  // but hand quads (`hand_quad_times_bak`) and rounds given up
   std::vector<LiabilityRow> liabilities;
   BothWent gobak_both_went{};
   FeedWindow feed_window{};

@@ -51,6 +51,12 @@ RowSet rows_for_all(const Rules& rules) {
   return rows;
 }
 
+// With hand quads those who pay are the losers, not the seat that has one too.
+bool loses(const State& state, Seat winner, Seat seat) {
+  REQUIRES(winner != kNobody);
+  return seat != winner && (state.quad_holders >> seat & 1) == 0;
+}
+
 }  // namespace
 
 PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winner, int winner_use) {
@@ -63,7 +69,7 @@ PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winne
   PerSeat<bool> use_matters{};
   RowSet fits_every_loser = rows;
   for (Seat loser = 0; loser < state.players; ++loser) {
-    if (loser == winner) continue;
+    if (!loses(state, winner, loser)) continue;
     const SeatState& player = state.seat(loser);
     if (cup_is_free(rules, player.cup, player.captured)) {
       const Surcharge animal = surcharge(rules, situation, loser, 0, rows);
@@ -79,7 +85,7 @@ PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winne
   const RowSet refuted = rows_for_all(rules) & rows & ~fits_every_loser;
   rows &= ~refuted;
   for (Seat loser = 0; loser < state.players; ++loser) {
-    if (loser == winner) continue;
+    if (!loses(state, winner, loser)) continue;
     if (refuted != 0) out[loser] = surcharge(rules, situation, loser, uses[loser], rows);
     if (use_matters[loser]) out[loser].use = uses[loser];
     ENSURES((out[loser].rows & ~rows) == 0);

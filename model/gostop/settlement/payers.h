@@ -4,6 +4,7 @@
 // 79), and the use of a loser's free cup that costs least (AMB-68).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -27,13 +28,12 @@ constexpr Points kLargestAmount = Points{1} << 40;
 //   share        times_capped(base, factors of payer rows), and as points 32 rows of 1000 and a go:
 //                clamped to [0, 2^40]
 //   liability    at most both shares, doubled: 2^42; of three seats one receives what two pay
-//   quads        times_capped(points, multiplier) for each of 12 months, from each of two seats:
-//                below 2^45
+//   quads        times_capped(base, 12 months at most) is the base of a share. A holder receives
+//                one of each of two seats, and two holders one each of a single seat: 2^41
 //   ledger       within 30000, added at the end
 //
-// So each sum above stays below 2^46, and 2^17 rounds of a match can be added up.
-constexpr Points kLargestPayment = Points{1} << 46;
-static_assert(kLargestPayment / (2 * Card::kMonths) > kLargestAmount);
+// So each sum above stays below 2^43, and 2^20 rounds of a match can be added up.
+constexpr Points kLargestPayment = Points{1} << 43;
 static_assert(kLargestPayment > 4 * kLargestAmount + 30000);
 
 constexpr Points times_capped(Points a, Points b) {
@@ -49,7 +49,14 @@ struct Surcharge {
   std::optional<int> use{};
 };
 
-// `winner_use`: by which of `rules.counting` the winner's cards count.
+// The share of a loser: `base`, raised by rows, and `after`.
+inline Points share_of(Points base, const Surcharge& own, Points after) {
+  const Points amount = times_capped(std::max<Points>(base, 0), own.factor) + own.add + after;
+  return std::clamp<Points>(amount, 0, kLargestAmount);
+}
+
+// Of the losers alone: seats that have won by a quad as well pay nothing and are not looked at
+// (GS-B-026). `winner_use`: by which of `rules.counting` the winner's cards count.
 PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winner, int winner_use);
 
 }  // namespace showstopper::gostop

@@ -21,6 +21,7 @@
 
 #include "model/gostop/round.h"
 #include "model/gostop/score.h"
+#include "model/gostop/settlement/hand_quads.h"
 #include "model/gostop/settlement/liability.h"
 #include "model/gostop/settlement/payers.h"
 #include "model/gostop/situation.h"
@@ -125,8 +126,7 @@ void add_reasons(const Surcharge& own, Seat loser, Payments& payments) {
 Points share(const Rules& rules, const State& state, Seat loser, Points base, const Surcharge& own,
              Points after) {
   if (rules.nothing_captured_exempt && state.seat(loser).captured.empty()) return 0;
-  const Points amount = times_capped(std::max<Points>(base, 0), own.factor) + own.add + after;
-  return std::clamp<Points>(amount, 0, kLargestAmount);
+  return share_of(base, own, after);
 }
 
 // Rows of [[combination]] that multiply, as seven animals do (GS-A-086). A reason for each: the
@@ -220,6 +220,7 @@ Payments shares_of_fixed_win(const Rules& rules, const State& state, int use) {
     payments.multiplier = times_capped(payments.multiplier, shakes);
     if (shakes > 1) payments.reasons.push_back({Reason::Kind::shake});
   }
+  if (state.quad_holders != 0) return payments;  // `pay_quads` has the shares
   PerSeat<Surcharge> personal_rows;
   if (rules.bak_on_fixed_wins) personal_rows = surcharges(rules, state, state.winner, use);
   for (Seat loser = 0; loser < state.players; ++loser) {
@@ -276,18 +277,13 @@ Payments best_payments(const Rules& rules, const State& state) {
   return other.received() > payments.received() ? other : payments;
 }
 
-void pay_quads(const Rules& rules, const State& state, const Payments& payments, Result& result) {
-  REQUIRES((state.quad_holders >> state.winner & 1) != 0);
+// A row is one reason for a payer, also if two holders charge it.
+void pay_quads(const Rules& rules, const State& state, Payments& payments, Result& result) {
   const Points each = times_capped(payments.points, payments.multiplier);
-  for (Seat holder = 0; holder < state.players; ++holder) {
-    if ((state.quad_holders >> holder & 1) == 0) continue;
-    const int quads = rules.hand_quad_per_quad ? state.quads_claimed[holder].size() : 1;
-    for (Seat payer = 0; payer < state.players; ++payer) {
-      if ((state.quad_holders >> payer & 1) != 0) continue;
-      const Points amount = each * quads;
-      result.payments[holder] += amount;
-      result.payments[payer] -= amount;
-    }
+  const QuadShares shares = quad_shares(rules, state, each);
+  result.payments = shares.payments;
+  for (Seat payer = 0; payer < state.players; ++payer) {
+    add_reasons(shares.charged[payer], payer, payments);
   }
 }
 
@@ -450,6 +446,11 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
   if (state.winner != kNobody) {
     Payments payments = best_payments(rules, state);
     use = payments.use;
+    if (state.quad_holders != 0) {
+      pay_quads(rules, state, payments, result);
+    } else {
+      pay_winner(state, payments, result);
+    }
     result.counted_by[state.winner] = use;
     for (Seat seat = 0; seat < state.players; ++seat) {
       const auto by_rows = payments.losers_use[seat];
@@ -458,11 +459,6 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
     result.points = payments.points;
     result.bonus = payments.bonus;
     result.multiplier = payments.multiplier;
-    if (state.quad_holders != 0) {
-      pay_quads(rules, state, payments, result);
-    } else {
-      pay_winner(state, payments, result);
-    }
     result.reasons = std::move(payments.reasons);
   }
   const bool instant = result.has_winner() || rules.instant_points_on_draw == InstantOnDraw::keep;

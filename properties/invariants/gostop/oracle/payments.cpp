@@ -201,6 +201,15 @@ Own rows_of_loser(const GostopStep& step, Recounted& seen, Seat winner, Seat los
   return own;
 }
 
+bool holds_quad(const GostopStep& step, Seat seat) {
+  return (step.after.quad_holders >> seat & 1) != 0;
+}
+
+// Those who pay the winner: with two quads not the seat that has the other one (GS-B-026).
+bool loses(const GostopStep& step, Seat winner, Seat seat) {
+  return seat != winner && !holds_quad(step, seat);
+}
+
 // The losers' own factors; a free cup is used so that it costs less (AMB-68), and a row for all
 // losers needs all of them (AMB-75, AMB-79).
 PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use) {
@@ -211,7 +220,7 @@ PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use) {
   unsigned all = ~0u;
   bool some_chose = false;
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
-    if (loser == winner) continue;
+    if (!loses(step, winner, loser)) continue;
     const SeatState& player = step.after.seat(loser);
     if (recount_cup_is_free(step.rules, player.cup, player.captured)) {
       const Own animal = rows_of_loser(step, seen, winner, loser, 0, ~0u);
@@ -237,7 +246,7 @@ PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use) {
   // A row may look at another loser, whose cup had not been decided on yet.
   if (!fewer && !(some_chose && step.rules.players > 2)) return own;
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
-    if (loser == winner) continue;
+    if (!loses(step, winner, loser)) continue;
     own[loser] = rows_of_loser(step, seen, winner, loser, use[loser], applicable);
   }
   return own;
@@ -323,6 +332,7 @@ Account account_of_fixed_win(const GostopStep& step, int use) {
       }
     }
   }
+  if (state.quad_holders != 0) return out;  // several may win, each with shares of its own
   PerSeat<Own> own{};
   if (step.rules.bak_on_fixed_wins) own = owns(step, state.winner, use);
   const Points each = product(out.points, out.multiplier);
@@ -362,18 +372,35 @@ Account account(const GostopStep& step) {
   return both ? by_use[usual] : by_use[by_use[1].received() == most ? 1 : 0];
 }
 
-// Each holder takes from each seat without a quad (GS-B-025, 026).
+// Whether losers who pay more do so for a hand quad: by its own list, or by the key of all wins
+// with fixed points (AMB-13, AMB-80).
+bool quads_charge_rows(const rules::RuleSet& rules) {
+  const rules::Datum& listed = rules.value("hand_quad.multipliers"_key);
+  const bool own = std::any_of(listed.begin(), listed.end(), [](const rules::Item& item) {
+    return item.form == static_cast<int>(QuadMultiplier::bak);
+  });
+  return own || rules.form("bak.on_fixed_wins"_key) == 1;
+}
+
+// Each holder takes from each seat without a quad (GS-B-025, 026), for each of its own quads if two
+// in one hand pay twice (AMB-14). No payer is excused for an empty pile: none has had a turn.
 void pay_quads(const GostopStep& step, Payments& out) {
-  const State& state = step.after;
-  const Points each = product(out.points, out.multiplier);
+  const Points of_one = product(out.points, out.multiplier);
+  const bool charged = quads_charge_rows(*step.rules.source);
+  const bool each_pays = step.rules.hand_quad_per_quad;
   for (Seat holder = 0; holder < step.rules.players; ++holder) {
-    if ((state.quad_holders >> holder & 1) == 0) continue;
-    const MonthSet claimed = state.quads_claimed[holder];
-    const int quads = step.rules.hand_quad_per_quad ? claimed.size() : 1;
+    if (!holds_quad(step, holder)) continue;
+    const SeatState& player = step.after.seat(holder);
+    const int use = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
+    PerSeat<Own> own{};
+    if (charged) own = owns(step, holder, use);
+    const Points sum = product(of_one, each_pays ? step.after.quads_claimed[holder].size() : 1);
     for (Seat payer = 0; payer < step.rules.players; ++payer) {
-      if ((state.quad_holders >> payer & 1) != 0) continue;
-      out.payments[holder] += each * quads;
-      out.payments[payer] -= each * quads;
+      if (!loses(step, holder, payer)) continue;
+      const Points due =
+          std::clamp<Points>(product(sum, own[payer].factor) + own[payer].add, 0, kMost);
+      out.payments[holder] += due;
+      out.payments[payer] -= due;
     }
   }
 }
