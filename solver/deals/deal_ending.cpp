@@ -108,27 +108,60 @@ bool deal_collects(const gostop::Rules& rules) {
          collects(EventKind::table_quad);
 }
 
+std::string_view named_by(const Expression::Step& word) {
+  return goal_vocabulary().quantities[word.quantity].name;
+}
+
+bool is_of_dealt_hand(const Expression::Step& word) {
+  return goal_word(word.quantity).sort == GoalWord::Sort::dealt || named_by(word) == "dealt_quads";
+}
+
+// If any quad ends the round, no seat can show triples before it.
+bool is_of_shown_triples(const gostop::Rules& rules, const Expression::Step& word) {
+  const bool mandatory = rules.hand_quad_effect == gostop::HandQuad::instant_win_mandatory;
+  return !mandatory && (named_by(word) == "shakes" || named_by(word) == "shake");
+}
+
+// Whether a payer row looks at more of a deal than who holds a quad and what jokers the dealer
+// gets, or at more rounds without a winner than are tried.
+bool rows_see_more(const gostop::Rules& rules) {
+  if (!rules.hand_quad_times_bak && !rules.bak_on_fixed_wins) return false;
+  const auto more = [&](const gostop::Predicate& condition) {
+    const auto steps = condition.expression().steps();
+    return std::any_of(steps.begin(), steps.end(), [&](const Expression::Step& step) {
+      return step.op == Op::quantity && (is_of_dealt_hand(step) || named_by(step) == "carry" ||
+                                         is_of_shown_triples(rules, step));
+    });
+  };
+  return std::any_of(rules.payers.begin(), rules.payers.end(), [&](const gostop::PayerRow& row) {
+    return more(row.winner) || more(row.loser);
+  });
+}
+
 // The bounds of a word that sees more of a deal than who holds a quad, so that the representative
 // deals do not have all of its values.
 std::optional<Bounds> left_open(const gostop::Rules& rules, unsigned holders,
                                 const Expression::Step& step, Seat seat) {
   if (step.op != Op::quantity) return std::nullopt;
   const GoalWord word = goal_word(step.quantity);
-  const std::string_view name = goal_vocabulary().quantities[step.quantity].name;
-  if (word.sort == GoalWord::Sort::dealt || name == "dealt_quads") {
+  if (is_of_dealt_hand(step)) {
     const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
     const bool holds = (holders >> seat & 1) != 0;
     return bounds_of_dealt(rules, step, any.hands[seat].size(), holds ? Quads::some : Quads::none);
   }
-  // If any quad ends the round, no seat can show triples before it.
-  const bool mandatory = rules.hand_quad_effect == gostop::HandQuad::instant_win_mandatory;
-  if (!mandatory && (name == "shakes" || name == "shake")) return Bounds{0, Card::kMonths};
+  if (is_of_shown_triples(rules, step)) return Bounds{0, Card::kMonths};
   // Payments that depend on which quads they are, how many in one hand, or on triples beside them.
   const bool quads_differ = rules.hand_quad_per_quad || rules.hand_quad_times_shakes ||
                             rules.hand_quad_several == gostop::SeveralQuads::higher_month;
   const bool paid = word.sort == GoalWord::Sort::payment || word.sort == GoalWord::Sort::multiplier;
   const bool at_once = word.sort == GoalWord::Sort::payment || word.sort == GoalWord::Sort::instant;
   if ((paid && quads_differ) || (at_once && deal_collects(rules))) return Bounds{};
+  if (rows_see_more(rules)) {
+    if (word.sort == GoalWord::Sort::payment) return Bounds{};
+    if (word.sort == GoalWord::Sort::gwangbak || word.sort == GoalWord::Sort::pibak) {
+      return Bounds{0, 1};
+    }
+  }
   const bool deals = word.sort == GoalWord::Sort::next_dealer &&
                      rules.hand_quad_next_dealer == gostop::QuadDealer::higher_month;
   if (deals) return Bounds{0, 1};

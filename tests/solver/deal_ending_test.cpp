@@ -11,6 +11,7 @@
 
 #include "properties/play/gostop/policy.h"
 #include "solver/deals/deal_count.h"
+#include "tests/solver/deal_of.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/oracle_rounds.h"
 #include "tests/solver/rules_of.h"
@@ -87,6 +88,41 @@ TEST(DealEnding, WhatNoDealHoldsIsRuledOut) {
     const DecidedByDeal decided = decided_by_deal(rules, goal_of(goal, 2));
     EXPECT_TRUE(decided.round || !decided.complete) << goal;
   }
+}
+
+// The deals that stand for all others have no three of December in a hand that pays.
+TEST(DealEnding, LeavesOpenWhatPayerRowsSeeOfHands) {
+  const auto with = [](const std::string& lines) {
+    table::Diagnostics diagnostics;
+    const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+    const auto read = library.read(gostop::schema(),
+                                   "format = \"showstopper-rules/1\"\n"
+                                   "extends = \"gostop/spanish\"\n" +
+                                       lines,
+                                   "mine.toml", diagnostics);
+    for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
+    return gostop::compile(*read, 2);
+  };
+  const std::string row =
+      "[[payer]]\nname = \"rain\"\nloser = \"hand.month(12) == 3\"\nfactor = 2\n";
+  const gostop::Deal deal =
+      deal_of("01B 01R 01J 01K 02A 03B 04A 05A 06A 07A", "12B 12A 12R 02R 03R 04R 05R 06R 07R 08B",
+              "08A 09A 09R 10A 10R 11B 11J 11K",
+              "02J 02K 03J 03K 04J 04K 05J 05K 06J 06K 07J 07K 08J 08K 09J "
+              "09K 10J 10K 11D 12D");
+  const Goal doubled = goal_of("quad_win and winner.payment == 10", 2);
+  for (const char* const key :
+       {"hand_quad.multipliers = [\"bak\"]\n", "bak.on_fixed_wins = true\n"}) {
+    const gostop::Rules rules = with(key + row);
+    const History history(rules, 0, 0, deal);
+    ASSERT_TRUE(history.over());
+    EXPECT_TRUE(doubled.holds(history)) << key;
+    const DecidedByDeal decided = decided_by_deal(rules, doubled, 0);
+    EXPECT_TRUE(decided.round || !decided.complete) << key;
+  }
+  const DecidedByDeal plain = decided_by_deal(with(row), doubled, 0);
+  EXPECT_FALSE(plain.round);
+  EXPECT_TRUE(plain.complete);
 }
 
 }  // namespace
