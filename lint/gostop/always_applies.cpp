@@ -62,18 +62,37 @@ struct Played {
   bool excepted = false;
 };
 
-bool speaks_of(const SeenRound& round, bool fixed_wins) {
-  return round.end.outcome == gostop::Outcome::stop || (fixed_wins && round.result.has_winner());
-}
+// The rounds in which losers pay by rows.
+struct Charged {
+  bool hand_quads = false, other_fixed_wins = false;
 
-Played played(const Subject& subject, std::size_t row, bool fixed_wins) {
+  bool has(const SeenRound& round) const {
+    if (round.end.quad_holders != 0) return hand_quads;
+    return round.end.outcome == gostop::Outcome::stop ||
+           (other_fixed_wins && round.result.has_winner());
+  }
+  // No round that `has` knows is left out, but some others may be in it.
+  solver::Term goal() const {
+    if (other_fixed_wins) return negated(solver::word("nagari"));
+    const solver::Term stopped = solver::word("stopped");
+    return hand_quads ? solver::any_of({stopped, solver::word("quad_win")}) : stopped;
+  }
+  std::string_view rounds() const {
+    if (other_fixed_wins) return "won round";
+    return hand_quads ? "round that a stop or a hand quad won" : "stopped round";
+  }
+};
+
+Played played(const Subject& subject, std::size_t row, const Charged& charged) {
   Played seen;
   for (const Table& table : subject.tables()) {
     for (const SeenRound& round : table.rounds) {
-      if (!speaks_of(round, fixed_wins)) continue;
+      if (!charged.has(round)) continue;
       ++seen.rounds;
       for (Seat loser = 0; loser < table.rules.players; ++loser) {
-        if (loser != round.result.winner && !pays_by(round, row, loser)) return {seen.rounds, true};
+        const bool wins =
+            loser == round.result.winner || (round.end.quad_holders >> loser & 1) != 0;
+        if (!wins && !pays_by(round, row, loser)) return {seen.rounds, true};
       }
     }
   }
@@ -91,8 +110,10 @@ void find_payer(Subject& subject, std::size_t i) {
       !asks_for_something(loser->expression)) {
     return;
   }
-  const bool fixed_wins = subject.rules().form("bak.on_fixed_wins"_key) != 0;
-  const Played seen = played(subject, i, fixed_wins);
+  if (subject.tables().empty()) return;
+  const gostop::Rules& rules = subject.tables().front().rules;
+  const Charged charged{rules.hand_quad_times_bak, rules.bak_on_fixed_wins};
+  const Played seen = played(subject, i, charged);
   if (seen.excepted || seen.rounds < kFew) return;
   const Involved about = subject.row(gostop::kPayer, row);
   const auto leave_open = [&](const std::string& why) {
@@ -104,15 +125,14 @@ void find_payer(Subject& subject, std::size_t i) {
   }
   std::vector<solver::Term> both = {solver::Term(loser->expression, rules::Expression::kLoser)};
   if (winner) both.emplace(both.begin(), winner->expression, rules::Expression::kWinner);
-  const Subject::Proof answer = subject.refute(
-      solver::all_of({fixed_wins ? negated(solver::word("nagari")) : solver::word("stopped"),
-                      negated(solver::all_of(both))}));
+  const Subject::Proof answer =
+      subject.refute(solver::all_of({charged.goal(), negated(solver::all_of(both))}));
   if (!answer.why_open.empty()) leave_open(answer.why_open);
   if (answer.proof.empty() || !answer.witness.empty() || !answer.why_open.empty()) return;
   Finding finding;
-  finding.sentence = fmt::format(
-      "this row applies to every loser of every {} round; it did in all of {} random ones",
-      fixed_wins ? "won" : "stopped", seen.rounds);
+  finding.sentence =
+      fmt::format("this row applies to every loser of every {}; it did in all of {} random ones",
+                  charged.rounds(), seen.rounds);
   finding.involved.push_back(about);
   finding.proof = answer.proof;
   finding.repair = "ask for what some rounds lack, or leave the conditions out";

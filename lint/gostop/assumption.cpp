@@ -59,7 +59,7 @@ int fewest_scored(const gostop::Rules& rules, bool brights) {
 // played one of its cards: a joker is replaced by one card, and is not the card of the turn. Fixed
 // wins and points of dealt jokers may come before; a fixed win of 0 points is settled as a stop.
 bool wins_after_a_card(const gostop::Rules& rules) {
-  return !rules.bak_on_fixed_wins && !rules.joker_table_scores_now &&
+  return !rules.hand_quad_times_bak && !rules.bak_on_fixed_wins && !rules.joker_table_scores_now &&
          std::none_of(rules.events.begin(), rules.events.end(), [](const auto& rows) {
            return std::any_of(rows.begin(), rows.end(), [](const gostop::EventRow& row) {
              return row.effect == gostop::EffectKind::win && row.amount <= 0;

@@ -125,11 +125,21 @@ bool any_condition_on(const RuleSet& rules, std::string_view word) {
   return false;
 }
 
-bool only_stops_win(const RuleSet& rules) {
-  return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none) &&
-         !is(rules, "table_quad.effect"_key, gostop::TableQuad::dealer_wins) &&
+bool no_hand_quads(const RuleSet& rules) {
+  return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
+}
+
+bool only_stops_and_hand_quads_win(const RuleSet& rules) {
+  return !is(rules, "table_quad.effect"_key, gostop::TableQuad::dealer_wins) &&
          !is_true(rules, "concede.allowed"_key) && !any_event(rules, row_wins) &&
          is(rules, "exhaustion.result"_key, gostop::Exhaustion::draw);
+}
+
+bool rows_apply_to_hand_quads(const RuleSet& rules) {
+  const rules::Datum& listed = rules.value("hand_quad.multipliers"_key);
+  return std::any_of(listed.begin(), listed.end(), [](const rules::Item& item) {
+    return item.form == static_cast<int>(gostop::QuadMultiplier::bak);
+  });
 }
 
 bool lacks_payer(const RuleSet& rules, gostop::RowOrigin origin) {
@@ -214,9 +224,16 @@ constexpr Dependency kDependencies[] = {
      "there is no row of [[payer]]"},
     {idle_keys("bak.on_fixed_wins"_key), {"three_ppuk.effect"_key, "hand_quad.effect"_key},
      [](const RuleSet& rules) {
-       return !rules.rows(gostop::kPayer).empty() && only_stops_win(rules);
+       return !rules.rows(gostop::kPayer).empty() && no_hand_quads(rules) &&
+              only_stops_and_hand_quads_win(rules);
      },
      "no round is won by an event, by a quad or by giving up"},
+    {idle_keys("bak.on_fixed_wins"_key), {"hand_quad.multipliers"_key, kNo},
+     [](const RuleSet& rules) {
+       return !rules.rows(gostop::kPayer).empty() && !no_hand_quads(rules) &&
+              only_stops_and_hand_quads_win(rules) && rows_apply_to_hand_quads(rules);
+     },
+     "a fixed sum is won by hand quads alone, and `hand_quad.multipliers` has `bak`"},
     {idle_keys("pibak.max_junk"_key, "pibak.unit"_key, "pibak.zero_exempt"_key,
           "pibak.scope"_key),
      {kNo, kNo},
@@ -283,14 +300,10 @@ constexpr Dependency kDependencies[] = {
           "hand_quad.makes_dealer"_key, "hand_quad.multipliers"_key,
           "hand_quad.two_in_one_hand"_key),
      {"hand_quad.effect"_key, kNo},
-     [](const RuleSet& rules) {
-       return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
-     },
-     "`hand_quad.effect = \"none\"`"},
+     no_hand_quads, "`hand_quad.effect = \"none\"`"},
     {idle_keys("hand_quad.next_dealer"_key), {"hand_quad.makes_dealer"_key, kNo},
      [](const RuleSet& rules) {
-       return !is_true(rules, "hand_quad.makes_dealer"_key) &&
-              !is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
+       return !is_true(rules, "hand_quad.makes_dealer"_key) && !no_hand_quads(rules);
      },
      "`hand_quad.makes_dealer = false`"},
     {idle_keys("cup.when"_key, "cup.settlement"_key),

@@ -75,7 +75,9 @@ RowGoal of_event(const gostop::Rules& rules, const rules::Row& row) {
 Term won_by_a_row(const gostop::Rules& rules) {
   const bool stops_alone = !rules.bak_on_fixed_wins && !rules.concede_possible &&
                            rules.exhaustion_result == gostop::Exhaustion::draw;
-  return stops_alone ? word("stopped") : negated(word("nagari"));
+  if (!stops_alone) return negated(word("nagari"));
+  if (!rules.hand_quad_times_bak) return word("stopped");
+  return solver::any_of({word("stopped"), word("quad_win")});
 }
 
 }  // namespace

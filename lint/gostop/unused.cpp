@@ -113,11 +113,39 @@ void find_rows_without_effect(Subject& subject) {
   }
 }
 
+// `bak` among the multipliers of hand quads, where payer rows apply to them without it or never do.
+// The rest of the list may have an effect.
+void find_idle_bak(Subject& subject) {
+  constexpr int kKey = "hand_quad.multipliers"_key, kAll = "bak.on_fixed_wins"_key;
+  if (subject.spelt_out() || !subject.any_own({kKey}) || subject.tables().empty()) return;
+  if (subject.tables().front().rules.hand_quad_effect == gostop::HandQuad::none) return;
+  rules::Datum rest = subject.rules().value(kKey);
+  const auto all = std::erase_if(rest, [](const rules::Item& item) {
+    return item.form == static_cast<int>(gostop::QuadMultiplier::bak);
+  });
+  const bool none = subject.rules().rows(gostop::kPayer).empty();
+  const bool said_twice = subject.rules().form(kAll) != 0;
+  if (all == 0 || !(none || said_twice)) return;
+  Finding finding;
+  finding.involved.push_back(subject.key(kKey));
+  if (!none) finding.involved.push_back(subject.key(kAll));
+  finding.sentence =
+      fmt::format("`bak` in `hand_quad.multipliers` is without effect: {}",
+                  none ? "there is no row of [[payer]]"
+                       : "by " + subject.said(kAll) + " payer rows apply to each fixed win");
+  finding.proof = "the settled meaning of the key";
+  finding.repair = "take `bak` out";
+  finding.edits = subject.with(kKey, rules::to_toml(gostop::kParameters[kKey], rest));
+  subject.add(std::move(finding));
+}
+
 // Who has captured nothing pays nothing by a key, and a row for such losers raises nothing.
 void find_exempt_payers(Subject& subject) {
   constexpr int kExempt = "nothing_captured_exempt"_key;
   constexpr int kLoser = gostop::column(gostop::kPayer, "loser");
   if (subject.rules().form(kExempt) == 0 || subject.tables().empty()) return;
+  // For a hand quad they still pay.
+  if (subject.tables().front().rules.hand_quad_times_bak) return;
   for (const rules::Row& row : subject.rules().rows(gostop::kPayer)) {
     const Involved line = subject.row(gostop::kPayer, row);
     if (!subject.own(line.place) && !subject.any_own({kExempt})) continue;
@@ -215,6 +243,7 @@ void find_unused(Subject& subject) {
   find_idle_keys(subject);
   find_disagreements(subject);
   find_rows_without_effect(subject);
+  find_idle_bak(subject);
   find_exempt_payers(subject);
   find_events_without_effect(subject);
   find_steals_in_part(subject);

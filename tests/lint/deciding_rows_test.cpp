@@ -161,6 +161,42 @@ TEST(Unused, IsARowForLosersThatAreExempt) {
   const Said found{"unused", {"payer empty", "nothing_captured_exempt"}};
   EXPECT_THAT(said_of(row("captured == 0"), Severity::warning), Contains(found));
   EXPECT_THAT(said_of(row("captured <= 1")), Not(Contains(found)));
+  // When a hand quad wins, all losers have captured nothing and pay.
+  for (const char* const key :
+       {"hand_quad.multipliers = [\"bak\"]\n", "bak.on_fixed_wins = true\n"}) {
+    EXPECT_THAT(said_of(key + row("captured == 0")), Not(Contains(found))) << key;
+  }
+  EXPECT_THAT(
+      said_of("hand_quad.effect = \"none\"\nbak.on_fixed_wins = true\n" + row("captured == 0")),
+      Contains(found));
+}
+
+// Payer rows that apply to hand quads by another key, or do not exist (AMB-13, AMB-80).
+TEST(Unused, IsBakAmongTheMultipliersOfHandQuads) {
+  const std::string bak = "hand_quad.multipliers = [\"carry\", \"bak\"]\n";
+  const Said twice{"unused", {"hand_quad.multipliers", "bak.on_fixed_wins"}};
+  EXPECT_THAT(said_of("bak.on_fixed_wins = true\n" + bak), Contains(twice));
+  EXPECT_THAT(said_of("bak.on_fixed_wins = true\nhand_quad.multipliers = [\"carry\"]\n"),
+              Not(Contains(twice)));
+  EXPECT_THAT(said_of(bak), Not(Contains(twice)));
+  const std::string no_rows =
+      "[[payer]]\nname = \"gwangbak\"\nremove = true\n"
+      "[[payer]]\nname = \"pibak\"\nremove = true\n";
+  const Said none{"unused", {"hand_quad.multipliers"}};
+  EXPECT_THAT(said_of(bak + no_rows), Contains(none));
+  EXPECT_THAT(said_of(bak), Not(Contains(none)));
+}
+
+// By the list of hand quads the general key has nothing left to decide, if nothing else wins.
+TEST(Unused, IsTheKeyOfAllFixedWinsIfHandQuadsHaveTheirOwn) {
+  const std::string keys =
+      "bak.on_fixed_wins = false\nthree_ppuk.effect = \"none\"\n"
+      "table_quad.effect = \"redeal_same_dealer\"\n";
+  const Said found{"unused", {"bak.on_fixed_wins", "hand_quad.multipliers"}};
+  const std::string bak = "hand_quad.multipliers = [\"bak\"]\n";
+  EXPECT_THAT(said_of(keys + bak), Contains(found));
+  EXPECT_THAT(said_of(keys), Not(Contains(found)));
+  EXPECT_THAT(said_of("bak.on_fixed_wins = false\n" + bak), Not(Contains(found)));
 }
 
 TEST(NeverApplies, KnowsThatNoBombEarnsCredits) {
@@ -181,6 +217,11 @@ TEST(NeverApplies, KnowsTheHandOfWhoStops) {
   const Said found{"never-applies", {"payer full"}};
   EXPECT_THAT(said_of(row("hand >= 10")), Contains(found));
   EXPECT_THAT(said_of("bak.on_fixed_wins = true\n" + row("hand >= 10")), Not(Contains(found)));
+  // A hand quad wins before a card is played.
+  const std::string quads = "hand_quad.multipliers = [\"bak\"]\n";
+  EXPECT_THAT(said_of(quads + row("hand >= 10")), Not(Contains(found)));
+  EXPECT_THAT(said_of("hand_quad.effect = \"none\"\n" + quads + row("hand >= 10")),
+              Contains(found));
   const Report nine = linted(matgo_with(row("hand >= 9")), false);
   EXPECT_THAT(said(nine), Not(Contains(found)));
   EXPECT_THAT(open_questions(nine), Contains(AllOf(HasSubstr("whether `payer full` ever applies"),

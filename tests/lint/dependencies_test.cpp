@@ -73,6 +73,12 @@ std::vector<rules::RuleSet> drawn_rules() {
       all.push_back(properties::swarm_rules<Game>(some, some.players.front(), 11, i));
     }
   }
+  // Hand quads alone win a fixed sum, and a row that needs no captured card applies to them.
+  all.push_back(
+      matgo_with("three_ppuk.effect = \"none\"\nhand_quad.effect = \"instant_win_mandatory\"\n"
+                 "hand_quad.multipliers = [\"bak\"]\n"
+                 "[[payer]]\nname = \"host\"\nloser = \"dealer\"\nfactor = 2\n",
+                 "korean-3p"));
   // Hands are sold, and no deck has a joker whose price matters.
   all.push_back(matgo_with("sold.seats = 1\nsold.per_joker = 3\n", "korean-3p"));
   all.push_back(

@@ -62,14 +62,14 @@ void find_shown_quads(Subject& subject) {
 }
 
 // A fixed number of points that rows nevertheless multiply, by cards that were captured by chance.
+// Before a quad wins no seat has played a card.
 void find_fixed_wins_with_bak(Subject& subject) {
   constexpr int kBak = "bak.on_fixed_wins"_key;
   if (!subject.any_own({kBak}) || subject.rules().form(kBak) == 0) return;
   Finding finding = of_keys(subject, {kBak});
   finding.witness = subject.witness(
       [](const Table& table, const SeenRound& round) {
-        const bool fixed = round.end.outcome == gostop::Outcome::three_ppuk ||
-                           round.end.outcome == gostop::Outcome::quad;
+        const bool fixed = round.end.outcome == gostop::Outcome::three_ppuk;
         for (std::size_t i = 0; fixed && i < table.rules.payers.size(); ++i) {
           if (some_seat(table, [&](Seat seat) { return pays_by(round, i, seat); })) return true;
         }
@@ -78,8 +78,8 @@ void find_fixed_wins_with_bak(Subject& subject) {
       "a win of a fixed number of points is multiplied by a payer row");
   if (finding.witness.empty()) return;
   finding.sentence = fmt::format(
-      "three ppuks and hand quads win a fixed number of points, and by {} cards that happen to be "
-      "captured by then multiply it",
+      "three ppuks win a fixed number of points, and by {} cards that happen to be captured by "
+      "then multiply it",
       subject.said(kBak));
   finding.repair = "let it be false";
   finding.edits = subject.with(kBak, "false");
