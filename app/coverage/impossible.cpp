@@ -14,6 +14,8 @@
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/rules/row_tables.h"
 #include "model/gostop/rules/rules.h"
+#include "model/gostop/situation.h"
+#include "model/rules/expression/expression_fold.h"
 #include "model/rules/rows.h"
 #include "model/stoppa/rules.h"
 #include "solver/goals/goal.h"
@@ -212,23 +214,74 @@ std::string why_idle_keys(const RuleSet& rules, const Clause& clause) {
   return settled ? why : "";
 }
 
-// A quad wins before anybody has captured a card, so that a row that requires points of the winner
-// does not apply; nothing else wins a fixed sum.
+// Whether the condition requires more of the winner's pile than jokers of the table, which are all
+// that a seat can have when a quad wins.
+bool requires_more_than_jokers(const gostop::Rules& rules, const rules::Expression& of_winner) {
+  using Op = rules::Expression::Step::Op;
+  constexpr std::string_view kOfPile[] = {"brights",       "animals",     "ribbons",
+                                          "junk",          "junk_value",  "captured",
+                                          "bright_points", "junk_points", "points"};
+  const bool plain = std::all_of(
+      of_winner.steps().begin(), of_winner.steps().end(), [&](const rules::Expression::Step& step) {
+        if (rules::is_quantifier(step.op)) return false;
+        if (step.op != Op::quantity && step.op != Op::has) return true;
+        const bool own =
+            step.seat == rules::Expression::kSelf || step.seat == rules::Expression::kWinner;
+        if (step.op == Op::has || !own) return own;
+        const std::string_view name = gostop::vocabulary().quantities[step.quantity].name;
+        return std::find(std::begin(kOfPile), std::end(kOfPile), name) != std::end(kOfPile);
+      });
+  if (!plain || of_winner.empty()) return false;
+  std::vector<gostop::CardSet> piles = {gostop::CardSet()};
+  for (const gostop::Card joker : rules.deck& gostop::kJokerCards) {
+    for (std::size_t i = piles.size(); i > 0; --i) piles.push_back(piles[i - 1] | joker);
+  }
+  return std::none_of(piles.begin(), piles.end(), [&](gostop::CardSet pile) {
+    gostop::State state;
+    state.players = static_cast<std::int8_t>(rules.players);
+    state.seat(0).captured = pile;
+    return of_winner.holds(gostop::RoundSituation(rules, state, 0, gostop::kNobody), 0);
+  });
+}
+
+// No row applies before a card is captured.
+bool no_row_applies_to_quads(const RuleSet& rules) {
+  constexpr auto kWinner = static_cast<std::size_t>(gostop::column(gostop::kPayer, "winner"));
+  const auto& rows = rules.rows(gostop::kPayer);
+  return std::all_of(std::begin(gostop::Game::kSeats), std::end(gostop::Game::kSeats),
+                     [&](int players) {
+                       std::string why_not;
+                       if (!gostop::Game::playable(rules, players, why_not)) return true;
+                       const gostop::Rules compiled = gostop::compile(rules, players);
+                       return std::all_of(rows.begin(), rows.end(), [&](const rules::Row& row) {
+                         const auto& winner = row.cells[kWinner];
+                         return winner && requires_more_than_jokers(compiled, winner->expression);
+                       });
+                     });
+}
+
+// Whether hand quads alone win a fixed sum.
 bool fixed_wins_are_quads(const RuleSet& rules) {
   const bool others =
       rules.form("concede.allowed"_key) != 0 ||
       rules.form("exhaustion.result"_key) != static_cast<int>(gostop::Exhaustion::draw) ||
       rules.form("table_quad.effect"_key) == static_cast<int>(gostop::TableQuad::dealer_wins);
-  constexpr auto kWinner = static_cast<std::size_t>(gostop::column(gostop::kPayer, "winner"));
-  const auto& rows = rules.rows(gostop::kPayer);
-  const bool of_points = std::all_of(rows.begin(), rows.end(), [](const rules::Row& row) {
-    return row.cells[kWinner] && row.cells[kWinner]->expression.text().ends_with("_points > 0");
-  });
   const auto& events = rules.rows(gostop::kEvent);
   const bool wins = std::any_of(events.begin(), events.end(), [](const rules::Row& row) {
     return effect_of(row) == gostop::Effect::win || effect_of(row) == gostop::Effect::win_minimum;
   });
-  return !others && of_points && !wins;
+  return !others && !wins;
+}
+
+// Why payer rows change no payment by the other value of a key about wins with fixed points.
+std::string why_no_bak(const RuleSet& rules, int parameter, const Mutation& mutation) {
+  constexpr int kAll = "bak.on_fixed_wins"_key;
+  if (parameter == kAll && fixed_wins_are_quads(rules) && no_row_applies_to_quads(rules)) {
+    return "a fixed sum is won by quads alone, to which no row of [[payer]] applies";
+  }
+  if (parameter != "hand_quad.multipliers"_key || mutation.form != "bak") return "";
+  if (rules.form(kAll) != 0) return stated(rules, kAll);
+  return no_row_applies_to_quads(rules) ? "no row of [[payer]] applies to a hand quad" : "";
 }
 
 // Why both values of a key concern more goes than a seat calls; empty: they may differ.
@@ -308,16 +361,15 @@ WhyImpossible why_value_impossible(const RuleSet& rules, int parameter, const Mu
   if (const auto* idle = lint::why_idle(rules, parameter)) {
     return {ProofKind::rules, std::string(idle->why)};
   }
-  if (&rules.schema() == &gostop::schema() && parameter == "bak.on_fixed_wins"_key &&
-      fixed_wins_are_quads(rules)) {
-    return {ProofKind::rules, "a fixed sum is won by quads alone, before a card is captured"};
-  }
   if (&rules.schema() == &gostop::schema() && parameter == "pre.order"_key &&
       checks_in(rules, rules.value(parameter)) == checks_in(rules, mutation.value)) {
     return {ProofKind::rules, "the checks that find something keep their order"};
   }
   if (&rules.schema() == &gostop::schema()) {
     if (std::string why = why_same_goes(rules, parameter, mutation.value); !why.empty()) {
+      return {ProofKind::rules, std::move(why)};
+    }
+    if (std::string why = why_no_bak(rules, parameter, mutation); !why.empty()) {
       return {ProofKind::rules, std::move(why)};
     }
   }

@@ -95,21 +95,25 @@ TEST(Impossible, GoesBeyondTheMostChangeNothing) {
   EXPECT_EQ(why_row_impossible(rules, "go:4", "go:4.add").kind, ProofKind::none);
 }
 
+// The rules of a file that says nothing but these lines.
+std::optional<rules::RuleSet> rules_of(const std::string& lines) {
+  table::Diagnostics diagnostics;
+  auto rules = rules::Library(corpus("rules"))
+                   .read(gostop::schema(), "format = \"showstopper-rules/1\"\n" + lines,
+                         "mine.toml", diagnostics);
+  for (const auto& each : diagnostics) ADD_FAILURE() << to_text(each);
+  return rules;
+}
+
 // GS-A-074: the third ppuk of a seat wins the round, unless `three_ppuk.effect` is off.
 TEST(Impossible, ChangesOfARowThatNoRoundReachesShowNothing) {
   constexpr std::string_view kRow = "event:on ppuk, when.count 4";
-  const auto proved = [&](const std::string& effect) {
-    const std::string text =
-        "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nextends = \"gostop/matgo\"\n"
-        "three_ppuk.effect = \"" +
-        effect +
-        "\"\n"
-        "[[event]]\non = \"ppuk\"\nwhen.count = 4\neffect = \"win 20\"\n";
-    table::Diagnostics none;
-    const auto rules =
-        rules::Library(corpus("rules")).read(gostop::schema(), text, "fourth.toml", none);
-    EXPECT_TRUE(rules) << text;
+  const auto never_by = [&](const std::string& effect) {
+    const auto rules = rules_of("extends = \"gostop/matgo\"\nthree_ppuk.effect = \"" + effect +
+                                "\"\n[[event]]\non = \"ppuk\"\nwhen.count = 4\n"
+                                "effect = \"win 20\"\n");
     std::vector<bool> of_row;
+    if (!rules) return of_row;
     for (const RowChange& each : row_changes(*rules)) {
       const bool never = static_cast<bool>(why_row_never_applies(*rules, each.rules));
       if (each.row == kRow) of_row.push_back(never);
@@ -117,8 +121,42 @@ TEST(Impossible, ChangesOfARowThatNoRoundReachesShowNothing) {
     }
     return of_row;
   };
-  EXPECT_EQ(proved("win(5)"), std::vector<bool>(3, true));  // 19, 21, and no row
-  EXPECT_EQ(proved("none"), std::vector<bool>(3, false));
+  EXPECT_EQ(never_by("win(5)"), std::vector<bool>(3, true));  // 19, 21, and no row
+  EXPECT_EQ(never_by("none"), std::vector<bool>(3, false));
+}
+
+// Whether another value of the key, with or without the form, is proved to change nothing.
+bool proved(const std::string& lines, std::string_view key, std::string_view form = "") {
+  const auto rules =
+      rules_of("extends = \"gostop/spanish\"\nthree_ppuk.effect = \"none\"\n" + lines);
+  if (!rules) return false;
+  const int index = index_of(*rules, key);
+  for (const Mutation& each :
+       mutations(gostop::kParameters[static_cast<std::size_t>(index)], rules->value(index))) {
+    if (!form.empty() && each.form != form) continue;
+    return why_value_impossible(*rules, index, each, {}).kind == ProofKind::rules;
+  }
+  ADD_FAILURE() << key << " has no such value";
+  return false;
+}
+
+// Before a hand quad wins, a seat has captured jokers of the table at most (AMB-13, AMB-80).
+TEST(Impossible, RowsThatRequireCapturedCardsChangeNoHandQuad) {
+  constexpr const char* kAll = "bak.on_fixed_wins";
+  constexpr const char* kList = "hand_quad.multipliers";
+  const std::string host = "[[payer]]\nname = \"host\"\nloser = \"dealer\"\nfactor = 2\n";
+  const std::string either =
+      "[[payer]]\nname = \"e\"\nwinner = \"dealer or junk_points > 0\"\nloser = \"true\"\n"
+      "factor = 2\n";
+  EXPECT_TRUE(proved("", kAll));
+  EXPECT_TRUE(proved("deck.jokers = [3]\n", kAll));
+  EXPECT_FALSE(proved("deck.jokers = [3, 3, 3, 3]\n", kAll));  // worth more than ten junk
+  EXPECT_FALSE(proved(host, kAll));
+  EXPECT_FALSE(proved(either, kAll));
+  EXPECT_TRUE(proved("", kList, "bak"));
+  EXPECT_FALSE(proved(host, kList, "bak"));
+  EXPECT_FALSE(proved("", kList, "carry"));
+  EXPECT_TRUE(proved("bak.on_fixed_wins = true\n" + host, kList, "bak"));
 }
 
 TEST(Impossible, SomeKeysNeedACertainNumberOfPlayers) {
