@@ -30,9 +30,9 @@ bool read_number(std::string_view word, std::uint64_t& value) {
 
 std::string range_text(std::uint64_t low, std::uint64_t high) {
   if (high == std::numeric_limits<std::uint64_t>::max()) {
-    return low == 0 ? "a whole number in [0, 2^64)" : fmt::format("a whole number from {} on", low);
+    return fmt::format("a whole number from {} on", low);
   }
-  return fmt::format("a whole number in [{}, {}]", low, high);
+  return fmt::format("a whole number from {} to {}", low, high);
 }
 
 double unit_in_seconds(std::string_view unit) {

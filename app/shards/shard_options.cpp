@@ -30,7 +30,7 @@ void read_part(const std::string& option, const std::string& word, ShardOptions&
   const std::uint64_t parts = two ? number_of(word.substr(slash + 1)) : 0;
   if (word.empty()) return;  // refused as each empty value
   if (part < 1 || part > parts) {
-    throw UsageError{fmt::format("`{}` is `{}`, but must be `i/n` with i in [1, n]", option,
+    throw UsageError{fmt::format("`{}` is `{}`, but must be `i/n` with i from 1 to n", option,
                                  table::printable(word))};
   }
   options.shard = word;

@@ -50,9 +50,9 @@ std::optional<std::int64_t> number_in(const Form& form, std::string_view word) {
 }
 
 std::string form_described(const Form& form) {
-  if (form.text == kNumber) return fmt::format("a number in [{}, {}]", form.low, form.high);
+  if (form.text == kNumber) return fmt::format("a number from {} to {}", form.low, form.high);
   if (!form.numbered()) return fmt::format("`{}`", form.text);
-  return fmt::format("`{}` with N in [{}, {}]", form.text, form.low, form.high);
+  return fmt::format("`{}` with N from {} to {}", form.text, form.low, form.high);
 }
 
 std::string joined(const std::vector<std::string>& parts, std::string_view last_word) {
@@ -147,7 +147,7 @@ class DatumReader {
       return word(*text, false, node);
     }
     if (const auto* const fraction = std::get_if<double>(&node.value)) {
-      return wrong(node, fmt::format("is {}, which is not a whole number of 64 bits; it must be ",
+      return wrong(node, fmt::format("is {:#}, which is not a whole number of 64 bits; it must be ",
                                      *fraction));
     }
     const bool list = std::holds_alternative<NodeList>(node.value);
@@ -169,7 +169,7 @@ class DatumReader {
     }
     const Form* const counting = number_form(domain_);
     if (counting != nullptr && domain_.forms.size() == 1) {
-      complaints_.add(node.where, fmt::format("{} is {}, but must lie in [{}, {}]", name_, number,
+      complaints_.add(node.where, fmt::format("{} is {}, but must be from {} to {}", name_, number,
                                               counting->low, counting->high));
       return std::nullopt;
     }
@@ -192,7 +192,7 @@ class DatumReader {
     }
     if (outside != nullptr) {
       complaints_.add(node.where,
-                      fmt::format("{} is {}, but the N of `{}` must lie in [{}, {}]", name_,
+                      fmt::format("{} is {}, but the N of `{}` must be from {} to {}", name_,
                                   shown(text), outside->text, outside->low, outside->high));
       return std::nullopt;
     }

@@ -27,7 +27,7 @@ std::string to_text(const Form& form, std::int32_t number);
 // The node from which the value is read: the opposite of `read_datum`, without positions.
 Node to_node(const Domain& domain, const Datum& datum);
 
-// The values that the domain allows, for people: "`all` or a number in [0, 1000]".
+// The values that the domain allows, for people: "`all` or a number from 0 to 1000".
 std::string described(const Domain& domain);
 
 }  // namespace showstopper::rules

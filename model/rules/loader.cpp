@@ -163,7 +163,7 @@ void Loader::read_players(const Node& keys, RuleSet& rules, Complaints& complain
     complaints.add(where, seats.empty()
                               ? std::string("`players` must be a list of numbers of players")
                               : fmt::format("`players` must be a list of numbers of players, each "
-                                            "of {} to {}",
+                                            "from {} to {}",
                                             seats.front(), seats.back()));
   };
   const auto* const list = std::get_if<NodeList>(&node->value);

@@ -23,8 +23,8 @@ static_assert(kDeck.back().rank() == kKing);
 bool is_amount(Chips amount, Chips most) { return amount >= 0 && amount <= most; }
 
 std::string amount_fault(const char* what, Chips amount, Chips most) {
-  return std::string(what) + " is " + std::to_string(amount) + ", but must lie in [0, " +
-         std::to_string(most) + "]";
+  return std::string(what) + " is " + std::to_string(amount) + ", but must be from 0 to " +
+         std::to_string(most);
 }
 
 }  // namespace

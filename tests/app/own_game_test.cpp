@@ -320,7 +320,7 @@ TEST(OwnGameTraces, OfAnotherVersionAreRefused) {
       {R"("pickup/usual")", R"({"extends":"pickup/usual","set":{"point":2}})",
        "unknown key `point`; did you mean `points`?"},
       {R"("pickup/usual")", R"("pickup/older")", "there is no rule file `pickup/older`"},
-      {R"("players":2)", R"("players":3)", "`3` must lie in [2, 2]"},
+      {R"("players":2)", R"("players":3)", "`3` must be from 2 to 2"},
       {"trace/1", "trace/2", "`showstopper-trace/2` must be `showstopper-trace/1`"},
       {R"("game":"pickup")", R"("game":"pickups")", "`pickups` is not a game"}};
   for (const Change& change : changes) {

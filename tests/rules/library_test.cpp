@@ -225,7 +225,7 @@ TEST(Extends, TellsTheErrorsOfAllFilesInOneRun) {
                              "or `lit`"),
                           at(shelf, "toy/top.toml",
                              ":3:14: error: `bomb.steal` is 9, but must "
-                             "lie in [0, 3]")));
+                             "be from 0 to 3")));
 }
 
 // Syntax, the header, keys and rows are judged in passes of their own.

@@ -124,7 +124,7 @@ TEST(Rows, HaveKnownKeysOfTheRightTypes) {
   EXPECT_THAT(read("[[combination]]\nname = \"a\"\npoints = 1\nwhy = 1").errors(),
               ElementsAre(HasSubstr("`why` is a number, but must be a text")));
   EXPECT_THAT(read("[[combination]]\nname = \"a\"\npoints = 51").errors(),
-              ElementsAre("x.toml:5:10: error: `points` is 51, but must lie in [-50, 50]"));
+              ElementsAre("x.toml:5:10: error: `points` is 51, but must be from -50 to 50"));
   EXPECT_THAT(read("combination = [1]").errors(),
               ElementsAre(HasSubstr("a row of `combination` is a number, but must be a table")));
   EXPECT_THAT(read("combination = \"godori\"").errors(),

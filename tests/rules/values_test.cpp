@@ -68,7 +68,7 @@ TEST(Values, OfOneKindMayBeSetTogether) {
   EXPECT_EQ(rules.number(key("stop.minimum.2")), 12);
   EXPECT_EQ(rules.number(key("stop.minimum.3")), 12);
   EXPECT_THAT(read("stop.minimum = 101").errors(),
-              ElementsAre("x.toml:3:16: error: `stop.minimum` is 101, but must lie in [0, 100]"));
+              ElementsAre("x.toml:3:16: error: `stop.minimum` is 101, but must be from 0 to 100"));
   EXPECT_THAT(read("bomb = 3").errors(),
               ElementsAre("x.toml:3:8: error: `bomb` is a number, but must be a table of keys "
                           "such as `bomb.steal`"));
@@ -114,23 +114,24 @@ TEST(Values, OfAScriptAreWordsOfOneText) {
   EXPECT_THAT(rules_of("deal.order = \" D5  T4 D5 \"").value(key("deal.order")),
               ElementsAre(Item{1, 5}, Item{0, 4}, Item{1, 5}));
   EXPECT_THAT(read("deal.order = \"D5 T0\"").errors(),
-              ElementsAre("x.toml:3:14: error: `deal.order` is `T0`, but the N of `TN` must lie in "
-                          "[1, 9]"));
+              ElementsAre("x.toml:3:14: error: `deal.order` is `T0`, but the N of `TN` must be "
+                          "from 1 to 9"));
   EXPECT_FALSE(read("deal.order = [\"D5\"]").rules.has_value());
 }
 
 TEST(Values, OutsideTheirRangeAreToldWithIt) {
   EXPECT_THAT(read("bomb.steal = 4").errors(),
-              ElementsAre("x.toml:3:14: error: `bomb.steal` is 4, but must lie in [0, 3]"));
-  EXPECT_THAT(read("bomb.steal = -1").errors(), ElementsAre(HasSubstr("is -1, but must lie in")));
+              ElementsAre("x.toml:3:14: error: `bomb.steal` is 4, but must be from 0 to 3"));
+  EXPECT_THAT(read("bomb.steal = -1").errors(), ElementsAre(HasSubstr("is -1, but must be from")));
   EXPECT_THAT(read("stop.effect = \"win(11)\"").errors(),
-              ElementsAre(HasSubstr("the N of `win(N)` must lie in [1, 10]")));
+              ElementsAre(HasSubstr("the N of `win(N)` must be from 1 to 10")));
 }
 
 TEST(Values, OfOtherTypesAreErrorsThatSaySo) {
   EXPECT_THAT(read("bomb.steal = 3000000000").errors(),
               ElementsAre(HasSubstr("is 3000000000, which has more than 32 bits")));
-  EXPECT_THAT(read("bomb.steal = 1.0").errors(), ElementsAre(HasSubstr("is not a whole number")));
+  EXPECT_THAT(read("bomb.steal = 1.0").errors(),
+              ElementsAre(HasSubstr("is 1.0, which is not a whole number")));
   EXPECT_THAT(read("bomb.steal = nan").errors(), ElementsAre(HasSubstr("is not a whole number")));
   EXPECT_THAT(read("bomb.steal = \"1\"").errors(),
               ElementsAre(HasSubstr("is the text `1`, but a number has no quotes")));
@@ -164,7 +165,7 @@ TEST(ParseValue, ReadsTheSyntaxOfAFileAndBareWords) {
   EXPECT_EQ(why, "");
   EXPECT_FALSE(parse_value(effect, "5\nother = 1", why).has_value());
   EXPECT_FALSE(parse_value(effect, "win(11)", why).has_value());
-  EXPECT_THAT(why, HasSubstr("must lie in [1, 10]"));
+  EXPECT_THAT(why, HasSubstr("must be from 1 to 10"));
 }
 
 // Every value, however drawn, is printed in the syntax from which it is read.

@@ -85,16 +85,16 @@ TEST(ImpossibleValues, OfPositionsAreThoseOfTheSchema) {
     const std::string line =
         replaced(replaced(kPosition, R"(,"turn_of":[1,1,1])", ""), "\"to_move\":0",
                  "\"to_move\":0,\"" + std::string(key) + "\":[-1,1,1]");
-    const bool refused = read_line(line).said().find("`-1` must lie in [") != std::string::npos;
+    const bool refused = read_line(line).said().find("`-1` must be from ") != std::string::npos;
     EXPECT_EQ(least(schema_of("gostop_state").at(key)).has_value(), refused) << key;
   }
 }
 
 TEST(ImpossibleValues, SeatsPlay) {
-  expect_impossible(R"("to_move":2)", "2}", "`2` must lie in [-1, 1]");
-  expect_impossible(R"("stacks":{"03":2})", "2}}", "`2` must lie in [-1, 1]");
-  expect_impossible(R"("result":{"winner":7})", "7}}", "`7` must lie in [-1, 1]");
-  expect_impossible(R"("result":{"next_dealer":-2})", "-2", "`-2` must lie in [-1, 1]");
+  expect_impossible(R"("to_move":2)", "2}", "`2` must be from -1 to 1");
+  expect_impossible(R"("stacks":{"03":2})", "2}}", "`2` must be from -1 to 1");
+  expect_impossible(R"("result":{"winner":7})", "7}}", "`7` must be from -1 to 1");
+  expect_impossible(R"("result":{"next_dealer":-2})", "-2", "`-2` must be from -1 to 1");
   good(observed(R"("to_move":1,"stacks":{"03":-1,"04":1},"result":{"winner":-1})"));
 }
 
@@ -152,7 +152,7 @@ TEST_F(StoppaTraces, WordsOfAnObservationAreThoseOfTheFormat) {
   EXPECT_EQ(complaint(with(R"("result":{"outcome":"won"})")),
             "`won` is none of the words: stoppa, riches, misera, three_twos, three_aces, "
             "last_deal, voided");
-  EXPECT_EQ(complaint(with(R"("to_move":4)")), "`4` must lie in [-1, 3]");
+  EXPECT_EQ(complaint(with(R"("to_move":4)")), "`4` must be from -1 to 3");
   EXPECT_EQ(complaint(with(R"("pot":1,"pot":2)")), "`pot` is given twice");
   EXPECT_EQ(complaint(with(R"("error":{"kind":"stuck","massage":"x"})")),
             "`massage` is not a key of an error");

@@ -144,12 +144,12 @@ TEST(Reader, NumbersHaveRangesAndFitIn64Bits) {
   };
   const std::string big = "123456789012345678901234567890";
   expect_refused_at(with_carry(big), big, "`" + big + "` does not fit in 64 bits");
-  expect_refused_at(with_carry("-1"), "-1", "`-1` must lie in [0, 1000000]");
+  expect_refused_at(with_carry("-1"), "-1", "`-1` must be from 0 to 1000000");
   expect_refused_at(with_carry("1.5"), "1.5", "`1.5` must be a whole number");
   expect_refused(with_carry("\"1\""), "`\"1\"` must be a whole number");
   expect_refused(with_carry("[0]"), "`[...` must be a whole number");
-  expect_refused(replaced(kDeal, "\"players\":2", "\"players\":4"), "`4` must lie in [2, 3]");
-  expect_refused(replaced(kDeal, "\"dealer\":0", "\"dealer\":2"), "`2` must lie in [0, 1]");
+  expect_refused(replaced(kDeal, "\"players\":2", "\"players\":4"), "`4` must be from 2 to 3");
+  expect_refused(replaced(kDeal, "\"dealer\":0", "\"dealer\":2"), "`2` must be from 0 to 1");
 }
 
 TEST(Reader, WrongTypesAreNamedWhereTheyStand) {

@@ -21,9 +21,9 @@ TEST_F(StoppaTraces, WhatIsWrittenIsReadBack) {
 
 TEST_F(StoppaTraces, BadLinesAreRefusedWithTheReason) {
   EXPECT_EQ(complaint(kHead + R"("players":2,"deal":{"hands":[]},"actions":[]})"),
-            "`2` must lie in [3, 6]");
+            "`2` must be from 3 to 6");
   EXPECT_EQ(complaint(kHead + R"("players":7,"deal":{"hands":[]},"actions":[]})"),
-            "`7` must lie in [3, 6]");
+            "`7` must be from 3 to 6");
   EXPECT_EQ(complaint(kHead + R"("players":4,"actions":[]})"),
             "the key `deal` or `state` is missing");
   EXPECT_NE(

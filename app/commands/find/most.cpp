@@ -93,7 +93,7 @@ AskedRules asked_rules(Context& context, const LoadedRules& loaded, const FindOp
     throw UsageError{fmt::format("`--jokers` is `{}`, but {}", asked.jokers, why_not)};
   }
   if (asked.seat >= players) {
-    throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
+    throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number from 0 to {}",
                                  asked.seat, players - 1)};
   }
   return {gostop::compile(rule_set, players), rules_json(context, rule_set)};

@@ -237,7 +237,7 @@ bool is_name(const std::string& goal) {
 // As the engine's own rules have it: a seat of the round.
 void need_seat(const FindOptions& asked, const stoppa::Rules& rules) {
   if (asked.seat < rules.players) return;
-  throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
+  throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number from 0 to {}",
                                asked.seat, rules.players - 1)};
 }
 

@@ -131,7 +131,7 @@ std::optional<std::int64_t> JsonLine::integer(JsonValue& value, std::int64_t low
   if (number.error() == simdjson::SUCCESS) [[likely]] {
     const std::int64_t n = number.value_unsafe();
     if (n >= low && n <= high) return n;
-    complain(at, fmt::format("`{}` must lie in [{}, {}]", n, low, high));
+    complain(at, fmt::format("`{}` must be from {} to {}", n, low, high));
     return std::nullopt;
   }
   const std::string written = *at == '"' ? '"' + words(at) + '"' : words(at);
