@@ -41,6 +41,20 @@ bool same_domain(const Domain& a, const Domain& b) {
   return a.shape == b.shape && a.forms.data() == b.forms.data() && a.most == b.most;
 }
 
+// The error of a condition that names a seat which the game does not have.
+std::string absent_seat(const Schema& schema, const Expression& condition) {
+  if (schema.seats.empty()) return {};
+  const int players = schema.seats.back();
+  for (const Expression::Step& step : condition.steps()) {
+    const bool of_seat =
+        step.op == Expression::Step::Op::quantity || step.op == Expression::Step::Op::has;
+    if (!of_seat || step.seat < players) continue;
+    return fmt::format("seat `p{}` does not play; with {} players the seats are `p0` to `p{}`",
+                       step.seat, players, players - 1);
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<std::size_t> alike_members(const Schema& schema, std::string_view group) {
@@ -297,6 +311,8 @@ bool RuleReader::read_cell(const RowTable& table, const std::string& key, const 
           parse_expression(*text, *schema_.vocabulary, complaints_.file(),
                            {node.where.line, node.where.column + quote}, complaints_.diagnostics());
       if (!expression) return false;
+      const std::string absent = absent_seat(schema_, *expression);
+      if (!absent.empty()) return wrong(node.where, absent);
       cell.expression = std::move(*expression);
     }
     edit.row.cells[i] = std::move(cell);

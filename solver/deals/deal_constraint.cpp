@@ -38,7 +38,8 @@ constexpr int kWhats = static_cast<int>(What::jokers) + 1;
 // clang-format off
 constexpr Quantity kQuantities[] = {
     {"hand", Argument::none, true, false, "cards dealt to the hand"},
-    {"hand.month", Argument::number, true, false, "cards of the month in the hand"},
+    {"hand.month", Argument::number, true, false, "cards of the month in the hand", false,
+     Card::kMonths},
     {"hand.quads", Argument::none, true, false, "months of which the hand has all four cards"},
     {"hand.triples", Argument::none, true, false, "months of which the hand has three or four"},
     {"hand.card", Argument::card, true, false, "whether the card is in the hand"},
@@ -48,7 +49,8 @@ constexpr Quantity kQuantities[] = {
     {"hand.junk", Argument::none, true, false, "junk cards in the hand, without jokers"},
     {"hand.jokers", Argument::none, true, false, "jokers in the hand"},
     {"table", Argument::none, false, false, "cards dealt to the table"},
-    {"table.month", Argument::number, false, false, "cards of the month on the table"},
+    {"table.month", Argument::number, false, false, "cards of the month on the table", false,
+     Card::kMonths},
     {"table.quads", Argument::none, false, false, "months of which all four lie on the table"},
     {"table.triples", Argument::none, false, false, "months of which three or four lie there"},
     {"table.card", Argument::card, false, false, "whether the card lies on the table"},
@@ -58,7 +60,8 @@ constexpr Quantity kQuantities[] = {
     {"table.junk", Argument::none, false, false, "junk cards on the table, without jokers"},
     {"table.jokers", Argument::none, false, false, "jokers on the table"},
     {"stock", Argument::none, false, false, "cards in the stock"},
-    {"stock.month", Argument::number, false, false, "cards of the month in the stock"},
+    {"stock.month", Argument::number, false, false, "cards of the month in the stock", false,
+     Card::kMonths},
     {"stock.quads", Argument::none, false, false, "months of which all four are in the stock"},
     {"stock.triples", Argument::none, false, false, "months of which three or four are there"},
     {"stock.card", Argument::card, false, false, "whether the card is in the stock"},
@@ -120,9 +123,6 @@ std::optional<std::string> misplaced(const Expression& expression, const gostop:
     }
     if (auto seat = absent_seat(step.seat, rules.players)) return seat;
     const auto what = step.op == Op::has ? What::card : static_cast<What>(step.quantity % kWhats);
-    if (what == What::month) {
-      if (auto month = absent_month(step.number)) return month;
-    }
     const Card card(static_cast<int>(step.number));
     if (what == What::card && !rules.deck.has(card)) {
       return fmt::format("card `{}` is not in the deck of these rules", gostop::name(card));

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Errors of a goal, or of a condition on the deal, that names an absent seat or month.
+// Errors of a goal, or of a condition on the deal, that names an absent seat.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 
 #include <fmt/format.h>
 
-#include "model/gostop/card.h"
 #include "model/table/seat.h"
 
 namespace showstopper::solver {
@@ -19,11 +17,6 @@ inline std::optional<std::string> absent_seat(table::Seat seat, int players) {
   if (seat < players) return std::nullopt;
   return fmt::format("seat `p{}` does not play; with {} players the seats are `p0` to `p{}`", seat,
                      players, players - 1);
-}
-
-inline std::optional<std::string> absent_month(std::int64_t month) {
-  if (month >= 1 && month <= gostop::Card::kMonths) return std::nullopt;
-  return fmt::format("month {} does not exist; months are 1 to {}", month, gostop::Card::kMonths);
 }
 
 }  // namespace showstopper::solver

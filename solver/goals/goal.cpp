@@ -257,13 +257,10 @@ bool is_of_seat(const Expression::Step& step) {
   return step.op == Expression::Step::Op::quantity || step.op == Expression::Step::Op::has;
 }
 
-// The error of a step that names a month or a seat that the round does not have.
+// The error of a step that names a seat that the round does not have.
 std::optional<std::string> absent(const Expression::Step& step, int players) {
   if (!is_of_seat(step)) return std::nullopt;
-  const bool of_month = step.op == Expression::Step::Op::quantity &&
-                        goal_words().quantities[step.quantity].name == "hand.month";
-  auto month = of_month ? absent_month(step.number) : std::nullopt;
-  return month ? month : absent_seat(step.seat, players);
+  return absent_seat(step.seat, players);
 }
 
 }  // namespace

@@ -75,6 +75,19 @@ TEST(Players, AreNumbersThatTheGameHas) {
   }
 }
 
+// Go-Stop has three seats at most.
+TEST(Players, AreTheSeatsOfConditions) {
+  const auto payer = [](const std::string& winner) {
+    return complaint("[[payer]]\nname = \"x\"\nwinner = \"" + winner +
+                     "\"\nloser = \"true\"\nfactor = 2\n");
+  };
+  EXPECT_EQ(payer("p2.animals >= 7 and p1 has 09A"), "");
+  EXPECT_THAT(payer("animals >= 7 or p3.animals >= 1"),
+              HasSubstr("mine.toml:5:10: error: seat `p3` does not play; with 3 players the seats "
+                        "are `p0` to `p2`"));
+  EXPECT_THAT(payer("p5 has 09A"), HasSubstr("seat `p5` does not play"));
+}
+
 TEST(Players, AreReadBackFromWhatIsPrinted) {
   for (const rules::RuleSet& rules :
        {matgo_with("players = [2]\n"), matgo_with("players = [3, 2]\n"), matgo_with("")}) {

@@ -279,6 +279,17 @@ TEST(Expression, NamesTheWordForASignOfOtherLanguages) {
   EXPECT_THAT(errors_of_expression("junk ; 3"), ElementsAre(testing::Not(HasSubstr("write"))));
 }
 
+// The column is that of the number.
+TEST(Expression, RefusesAMonthThatIsNone) {
+  EXPECT_THAT(
+      errors_of_expression("junk >= 1 and hand.month(13) == 3"),
+      ElementsAre(testing::AllOf(HasSubstr(":26: error: "),
+                                 HasSubstr("the N of `hand.month(N)` is 13, but must be from 1 "
+                                           "to 12"))));
+  EXPECT_THAT(errors_of_expression("hand.month(0)"), SizeIs(1));
+  EXPECT_THAT(errors_of_expression("hand.month(12)"), testing::IsEmpty());
+}
+
 TEST(Expression, RefusesNumbersThatDoNotFit) {
   EXPECT_THAT(errors_of_expression("junk == 2147483648"),
               ElementsAre(HasSubstr("more than 2147483647")));

@@ -81,7 +81,7 @@ enum Table : int { kCombinations, kEvents };
 inline constexpr Quantity kQuantities[] = {
     {"points", Argument::none, true, false, "Points of the seat."},
     {"junk", Argument::none, true, false, "Junk of the seat."},
-    {"hand.month", Argument::number, true, false, "Hand cards of a month."},
+    {"hand.month", Argument::number, true, false, "Hand cards of a month.", false, 12},
     {"copies", Argument::card, true, false, "Copies of a card."},
     {"ppuk", Argument::none, true, true, "Ppuks of the seat."},
     {"nagari", Argument::none, false, false, "Whether the round has no winner."},

@@ -213,7 +213,7 @@ TEST(DealConstraint, WhatCannotStandInADealIsRefused) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   EXPECT_NE(refusal_of(rules, "p2.hand.quads == 1").find("`p2` does not play"), std::string::npos);
   EXPECT_NE(refusal_of(rules, "winner.hand.quads == 1").find("no `winner`"), std::string::npos);
-  EXPECT_NE(refusal_of(rules, "p0.hand.month(13) == 1").find("months are 1 to 12"),
+  EXPECT_NE(refusal_of(rules, "p0.hand.month(13) == 1").find("must be from 1 to 12"),
             std::string::npos);
   EXPECT_NE(refusal_of(rules, "p0 has X1").find("not in the deck"), std::string::npos);
   EXPECT_NE(refusal_of(rules, "hand.quds >= 1").find("hand.quads"), std::string::npos);

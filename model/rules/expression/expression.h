@@ -48,6 +48,7 @@ struct Quantity {
   bool event = false;        // may take `by SEAT` and `on turn N`
   std::string_view meaning;  // one sentence for the manual, with the unit
   bool pile = false;         // may take `after turn N`
+  int last_number = 0;       // a number as argument lies in 1 to this; 0: it may be any
 };
 
 struct Vocabulary {

@@ -445,9 +445,7 @@ class ExpressionParser {
   bool argument(const Quantity& quantity, Expression::Step& step) {
     switch (quantity.argument) {
       case Argument::none: return true;
-      case Argument::number:
-        return require("(") && read_number(std::numeric_limits<std::int32_t>::max(), step.number) &&
-               require(")");
+      case Argument::number: return require("(") && number_of(quantity, step) && require(")");
       case Argument::card: {
         if (!require("(")) return false;
         const std::optional<int> index = card();
@@ -457,6 +455,15 @@ class ExpressionParser {
       }
     }
     UNREACHABLE("an argument is none, a number or a card");
+  }
+
+  bool number_of(const Quantity& quantity, Expression::Step& step) {
+    const Token word = token_;
+    if (!read_number(std::numeric_limits<std::int32_t>::max(), step.number)) return false;
+    const int last = quantity.last_number;
+    if (last == 0 || (step.number >= 1 && step.number <= last)) return true;
+    return fail(word, fmt::format("the N of `{}(N)` is {}, but must be from 1 to {}", quantity.name,
+                                  step.number, last));
   }
 
   std::string_view text_;
