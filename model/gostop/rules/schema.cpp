@@ -121,9 +121,9 @@ void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& di
     const std::string called = name ? name->name : "";
     if (cards.has_value() == kind.has_value()) {
       complain(row.place.in(file),
-               fmt::format("combination `{}` needs either `cards` or `kind`", called));
-    }
-    if (kind && !row.cells[column(kCombination, "first_at")]) {
+               fmt::format("combination `{}` has {} `cards` {} `kind`, but needs one of them",
+                           called, cards ? "both" : "neither", cards ? "and" : "nor"));
+    } else if (kind && !row.cells[column(kCombination, "first_at")]) {
       complain(row.place.in(file),
                fmt::format("combination `{}` has a `kind` and so needs `first_at`", called));
     }
