@@ -111,6 +111,19 @@ TEST(DoubleGrounds, AreNoneOfTwoPayersThatNeverApply) {
 }
 
 // Matgo pays the first ppuk by a row of `when.turn = "first"`.
+// The animals of the dealer are those of the winner only if the dealer wins.
+TEST(DoubleGrounds, AreOfOneSeat) {
+  const auto row = [](const std::string& winner) {
+    return "[[payer]]\nname = \"mine\"\nwinner = \"" + winner +
+           " >= 7\"\nloser = \"true\"\nfactor = 2\n";
+  };
+  const Said found{"contradiction", {"payer mine", "combination seven_animals"}};
+  EXPECT_THAT(said_of(row("animals")), Contains(found));
+  EXPECT_THAT(said_of(row("winner.animals")), Contains(found));
+  EXPECT_THAT(said_of(row("dealer.animals")), Not(Contains(found)));
+  EXPECT_THAT(said_of(row("p2.animals")), Not(Contains(found)));
+}
+
 TEST(DoubleRows, KnowTheFirstTurnByItsNumber) {
   const auto row = [](const std::string& turn, const std::string& effect) {
     return "[[event]]\non = \"ppuk\"\nwhen.turn = " + turn + "\neffect = \"" + effect + "\"\n";

@@ -41,14 +41,19 @@ std::string count_name(std::string_view event) {
   return std::string(found == kCounts.end() ? event : found->second);
 }
 
-// The quantity and its least number, of a condition on this quantity alone: `bombs >= 2`.
+// The quantity and its least number, of a condition on this quantity alone: `bombs >= 2`. It is of
+// the seat whose condition it is, which is the winner or a loser, or of the round.
 struct OneThing {
   std::string quantity;
   std::int64_t from = 1;
 };
-std::optional<OneThing> one_thing(const rules::Expression& condition) {
+std::optional<OneThing> one_thing(const rules::Expression& condition, std::int8_t whose) {
   const auto steps = condition.steps();
   if (steps.empty() || steps[0].op != GroundStep::Op::quantity) return std::nullopt;
+  const std::int8_t seat = steps[0].seat;
+  if (seat != whose && seat != rules::Expression::kSelf && seat != rules::Expression::kRound) {
+    return std::nullopt;
+  }
   if (steps[0].number != 0 || steps[0].turn != 0) return std::nullopt;
   const auto index = static_cast<std::size_t>(steps[0].quantity);
   OneThing thing{count_name(gostop::vocabulary().quantities[index].name), 1};
@@ -100,7 +105,9 @@ void add_payers(const Subject& subject, const NeverApplies& never, std::vector<G
     const rules::Expression& loser = rows[i].loser.expression();
     const bool of_winner = asks_all(loser);
     if (!of_winner && !asks_all(winner)) continue;
-    if (const auto thing = one_thing(of_winner ? winner : loser)) {
+    const auto thing = of_winner ? one_thing(winner, rules::Expression::kWinner)
+                                 : one_thing(loser, rules::Expression::kLoser);
+    if (thing) {
       all.push_back({subject.row(gostop::kPayer, said[i]), gostop::kPayer, thing->quantity,
                      of_winner || of_round(thing->quantity), thing->from});
     }
@@ -115,7 +122,7 @@ void add_liabilities(const Subject& subject, const NeverApplies& never, std::vec
     if (word != gostop::Pays::twice && word != gostop::Pays::all_double) continue;
     if (never(gostop::kLiability, said)) continue;
     const auto& when = said.cells[gostop::column(gostop::kLiability, "when")];
-    if (const auto thing = one_thing(when->expression)) {
+    if (const auto thing = one_thing(when->expression, rules::Expression::kLoser)) {
       all.push_back({subject.row(gostop::kLiability, said), gostop::kLiability, thing->quantity,
                      false, thing->from});
     }
