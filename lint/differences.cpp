@@ -89,6 +89,12 @@ Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
   return unit;
 }
 
+// A row that a key makes is where the key is.
+rules::Place place_of(const RuleSet& rules, const Row& row) {
+  const bool made = row.place.file == nullptr && row.shorthand >= 0;
+  return made ? rules.place(row.shorthand) : row.place;
+}
+
 }  // namespace
 
 bool is_of_match(const RuleSet& rules, int parameter) {
@@ -122,8 +128,8 @@ std::vector<Unit> units(const RuleSet& a, const RuleSet& b) {
         unit.difference.name =
             fmt::format("{} {}", of_table.name, rules::identity_text(of_table, row));
         unit.difference.says = {rows_text(of_table, in_a), rows_text(of_table, in_b)};
-        if (!in_a.empty()) unit.difference.places[0] = in_a.front().place;
-        if (!in_b.empty()) unit.difference.places[1] = in_b.front().place;
+        if (!in_a.empty()) unit.difference.places[0] = place_of(a, in_a.front());
+        if (!in_b.empty()) unit.difference.places[1] = place_of(b, in_b.front());
         const auto in_one = why_never(with_keys, table, in_a);
         const auto in_other = why_never(b, table, in_b);
         if (in_one && in_other) {

@@ -176,6 +176,20 @@ TEST(Compare, SaysWhatIsPaidBesideThePayments) {
   for (const std::string& witness : found.parting->witness) expect_holds(witness);
 }
 
+// A row that a key of a file makes is not an initial value: it has the place of the key.
+TEST(Compare, PlacesARowAtTheKeyThatMakesIt) {
+  const rules::RuleSet matgo = named_rules("gostop/matgo");
+  const Comparison found = compared(matgo, matgo_with("[[go]]\ncount = 4\nfactor = 8\n"));
+  ASSERT_EQ(found.differences.size(), 1u);
+  const Difference& row = found.differences.front();
+  EXPECT_EQ(row.name, "go 4");
+  const rules::Place& key = matgo.place(rules::parameter_index(gostop::kParameters, "go.bonus"));
+  ASSERT_NE(row.places[0].file, nullptr);
+  EXPECT_EQ(row.places[0].where.line, key.where.line);
+  ASSERT_NE(row.places[1].file, nullptr);
+  EXPECT_EQ(*row.places[1].file, "mine.toml");
+}
+
 TEST(Compare, TellsEachDifferenceApart) {
   const Comparison found =
       compared(named_rules("gostop/matgo"),
