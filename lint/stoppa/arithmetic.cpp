@@ -50,6 +50,27 @@ void find_large_antes(Subject& subject) {
   subject.add(std::move(finding));
 }
 
+// After the ante no seat has the chips of a first bet, so that all contests go to the dealer.
+void find_large_bets(Subject& subject) {
+  if (subject.tables().empty()) return;
+  const stoppa::Rules& rules = subject.tables().front().rules;
+  const std::int64_t ante = std::int64_t{rules.ante_punto} + rules.ante_beccata;
+  const std::int64_t left = stoppa::kUsualPurse - ante;
+  const bool by_number = rules.bet_open_min.word != stoppa::OpenMin::beccata;
+  if (left < 0 || !by_number || rules.bet_open_min.number <= left) return;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.sentence = fmt::format(
+      "in the first round of `play` no seat may bet: a first bet has {} at least, and a purse of "
+      "{} has {} left after the ante",
+      table::counted(rules.bet_open_min.number, "chip"), stoppa::kUsualPurse, left);
+  finding.involved = subject.blamed({subject.key("bet.open_min"_key), subject.key("ante.punto"_key),
+                                     subject.key("ante.beccata"_key)});
+  finding.proof = "subtracting the ante from the usual purse";
+  finding.repair = "lower the first bet, or bring larger purses";
+  subject.add(std::move(finding));
+}
+
 // Numbers of players that cannot play by the file.
 void find_players_left_out(Subject& subject) {
   std::vector<int> play, left_out;
@@ -90,6 +111,7 @@ void find_arithmetic(Subject& subject) {
   find_no_players(subject);
   find_players_left_out(subject);
   find_large_antes(subject);
+  find_large_bets(subject);
   for (const Table& table : subject.tables()) find_large_prizes(subject, table);
 }
 

@@ -129,6 +129,11 @@ TEST(LintOfStoppa, FindsPlantedMistakes) {
        {"contradiction", {"bet.open_min", "bet.open_max"}},
        Severity::error,
        "bet.open_min = 5\nbet.open_max = 5\n"},
+      // A purse of 100 chips has 94 after the ante of 6.
+      {"bet.open_min = 95\n",
+       {"arithmetic", {"bet.open_min", "ante.punto", "ante.beccata"}},
+       Severity::note,
+       "bet.open_min = 94\n"},
       {"big.count_cap = \"none\"\n",
        {"contradiction", {"big.count_cap"}},
        Severity::note,
