@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lint/line_questions.h"
 
+#include "lint/repeated.h"
 #include "model/rules/datum.h"
 #include "model/table/counted.h"
 
@@ -80,14 +81,19 @@ Finding idle_item(const OwnFile& file, const OwnItem& key, std::size_t index,
 
 Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAnswer& answer) {
   Finding finding;
+  // The rounds without it are without the row that it replaces too.
+  const bool replaces = replaces_another(file, row);
   finding.sentence = fmt::format(
-      "this row changes nothing: its condition held in {} random rounds, and each is the same "
-      "without it",
-      answer.asked);
+      "this row changes nothing{}: its condition held in {} random rounds, and each is the same "
+      "without {}",
+      replaces ? " by itself, and switches off the row that it replaces" : "", answer.asked,
+      replaces ? "both" : "it");
   finding.involved.push_back(row.involved);
   finding.proof = fmt::format("a bound: {} played with the row and without it",
                               table::counted(answer.rounds, "round"));
-  finding.repair = "remove the row, or let it do something";
+  finding.repair = replaces ? "remove the row, so that the other one counts again, or let it do "
+                              "something"
+                            : "remove the row, or let it do something";
   finding.edits = file.without({row.involved});
   return finding;
 }

@@ -69,6 +69,17 @@ std::optional<rules::RuleSet> rules_without(const OwnFile& file, const std::vect
   return without ? file.job().reread(without->text) : std::nullopt;
 }
 
+bool replaces_another(const OwnFile& file, const OwnItem& row) {
+  if (row.row == nullptr) return false;
+  const auto without = rules_without(file, {row.involved});
+  if (!without) return false;
+  const rules::RowTable& table = file.rules().schema().tables[static_cast<std::size_t>(row.table)];
+  const auto& rows = without->rows(row.table);
+  return std::any_of(rows.begin(), rows.end(), [&](const rules::Row& other) {
+    return same_identity(table, other, *row.row);
+  });
+}
+
 bool needed_to_read(const OwnFile& file, const Involved& item) {
   if (!file.job().reread) return false;
   const auto without = repaired(file.job().text, file.without({item}));

@@ -29,6 +29,10 @@ std::vector<OwnItem> own_lines(const OwnFile& file);
 // on lines of their own.
 std::optional<rules::RuleSet> rules_without(const OwnFile& file, const std::vector<Involved>& all);
 
+// Whether the row of the linted file takes the place of one that the rules have without it, and
+// that no longer counts. False if the text is unknown.
+bool replaces_another(const OwnFile& file, const OwnItem& row);
+
 // Whether the reader refuses the file without it.
 bool needed_to_read(const OwnFile& file, const Involved& item);
 

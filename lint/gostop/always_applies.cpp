@@ -120,9 +120,9 @@ void find_payer(Subject& subject, std::size_t i) {
     subject.undecided.push_back(
         {{}, about, why, fmt::format("whether `{}` always applies", about.name)});
   };
-  if (!reads_alike(loser->expression) || (winner && !reads_alike(winner->expression))) {
-    return leave_open("the solver does not know the hands at the end");
-  }
+  std::string_view beyond = read_otherwise(loser->expression);
+  if (beyond.empty() && winner) beyond = read_otherwise(winner->expression);
+  if (!beyond.empty()) return leave_open(fmt::format("goals do not know {}", beyond));
   std::vector<solver::Term> both = {solver::Term(loser->expression, rules::Expression::kLoser)};
   if (winner) both.emplace(both.begin(), winner->expression, rules::Expression::kWinner);
   const Subject::Proof answer =

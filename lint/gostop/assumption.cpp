@@ -5,6 +5,8 @@
 #include <limits>
 #include <span>
 
+#include "lint/gostop/bounds.h"
+#include "lint/gostop/limits.h"
 #include "model/gostop/situation.h"
 #include "model/rules/expression/expression_fold.h"
 #include "model/table/capped.h"
@@ -16,6 +18,7 @@ namespace {
 namespace capped = table::capped;
 using AssumedOp = rules::Expression::Step::Op;
 
+constexpr std::string_view kCardKinds[] = {"brights", "animals", "ribbons", "junk"};
 constexpr std::int64_t kLeast = capped::kLeast, kGreatest = capped::kMost;
 // The seat of a quantifier: nothing is assumed of it.
 constexpr std::int8_t kSomeSeat = std::numeric_limits<std::int8_t>::min();
@@ -33,6 +36,10 @@ AssumedOp opposite(AssumedOp op) {
 
 std::string_view name_of(int quantity) {
   return gostop::vocabulary().quantities[static_cast<std::size_t>(quantity)].name;
+}
+
+bool is_event(int quantity) {
+  return gostop::vocabulary().quantities[static_cast<std::size_t>(quantity)].event;
 }
 
 int quantity_named(std::string_view name) {
@@ -65,6 +72,24 @@ bool wins_after_a_card(const gostop::Rules& rules) {
              return row.effect == gostop::EffectKind::win && row.amount <= 0;
            });
          });
+}
+
+// Whether a winner by rows of [[payer]] has captured in a turn of its own: its points need cards,
+// of which no joker and no row of another event gives any.
+bool wins_by_captures(const gostop::Rules& rules) {
+  if (!wins_after_a_card(rules) || rules.concede_possible || rules.stop_minimum < 1) return false;
+  if (!(rules.deck & gostop::kJokerCards).empty()) return false;
+  constexpr gostop::EventKind kWithoutCapture[] = {gostop::EventKind::no_capture,
+                                                   gostop::EventKind::shake,
+                                                   gostop::EventKind::ppuk, gostop::EventKind::go};
+  return std::none_of(
+      std::begin(kWithoutCapture), std::end(kWithoutCapture), [&](gostop::EventKind kind) {
+        const auto& rows = rules.on(kind);
+        return std::any_of(rows.begin(), rows.end(), [](const gostop::EventRow& row) {
+          return row.effect == gostop::EffectKind::steal ||
+                 row.effect == gostop::EffectKind::steal_value;
+        });
+      });
 }
 
 }  // namespace
@@ -209,10 +234,34 @@ bool Assumption::narrow(const Word& word, Bounds to) {
   return narrow_related(word, narrowed);
 }
 
+// The cards that the seat is known to have are captured, and are of their kinds.
+bool Assumption::count_known_cards(const Word& card) {
+  gostop::CardSet cards;
+  for (const auto& [word, bounds] : known_) {
+    const bool same = word.op == AssumedOp::has && word.seat == card.seat;
+    if (same && bounds.low >= 1) cards |= gostop::Card(static_cast<int>(word.argument));
+  }
+  const auto at_least = [&](std::string_view name, int most) {
+    return most == 0 ||
+           narrow(word_named(name, {static_cast<std::int8_t>(card.seat)}), {most, kGreatest});
+  };
+  // The cup may count in two ways: the fewest of both.
+  const auto kind = [&](gostop::CardSet gostop::CardValues::*of) {
+    return std::min((cards & rules_.counting[0].*of).size(),
+                    (cards & rules_.counting[1].*of).size());
+  };
+  return at_least("captured", cards.size()) &&
+         at_least("brights", kind(&gostop::CardValues::brights)) &&
+         at_least("animals", kind(&gostop::CardValues::animals)) &&
+         at_least("ribbons", kind(&gostop::CardValues::ribbons)) &&
+         at_least("junk", kind(&gostop::CardValues::junk));
+}
+
 // Consequences for other quantities of the seat, and for the pile of another seat.
 bool Assumption::narrow_related(const Word& word, Bounds to) {
   if (word.op == AssumedOp::has) {
     if (to.low < 1) return true;
+    if (!count_known_cards(word)) return false;
     for (const int seat : {rules::Expression::kWinner, rules::Expression::kLoser}) {
       Word other = word;
       other.seat = seat;
@@ -236,7 +285,27 @@ bool Assumption::narrow_related(const Word& word, Bounds to) {
   if (name == "junk_points" && to.low >= 1) {
     return narrow(other("junk_value"), {fewest_scored(rules_, false), kGreatest});
   }
-  return true;
+  return narrow_counts(word, to);
+}
+
+// Cards of a kind are captured cards, and each junk card is worth one or more.
+bool Assumption::narrow_counts(const Word& word, Bounds to) {
+  const auto other = [&](std::string_view name) {
+    Word made = word;
+    made.quantity = quantity_named(name);
+    return made;
+  };
+  const std::string_view name = name_of(word.quantity);
+  const Bounds from{to.low, kGreatest}, up_to{kLeast, to.high};
+  if (name == "captured") {
+    return std::all_of(std::begin(kCardKinds), std::end(kCardKinds),
+                       [&](std::string_view kind) { return narrow(other(kind), up_to); });
+  }
+  if (name == "junk_value") return narrow(other("junk"), up_to);
+  if (name == "junk" && !narrow(other("junk_value"), from)) return false;
+  const bool kind =
+      std::find(std::begin(kCardKinds), std::end(kCardKinds), name) != std::end(kCardKinds);
+  return !kind || narrow(other("captured"), from);
 }
 
 Assumption::Word Assumption::word_of(const Step& step, Whose whose) {
@@ -256,9 +325,13 @@ Bounds Assumption::value_under_rules(const Word& word) const {
     return {0, rules_.deck.has(gostop::Card(static_cast<int>(word.argument))) ? 1 : 0};
   }
   Bounds bounds = bounds_of_quantity(rules_, name_of(word.quantity));
+  if (is_event(word.quantity) && word.turn > most_turns(rules_).most) return {0, 0};
   const bool of_winner = word.seat == rules::Expression::kWinner;
   if (settled_ && of_winner && name_of(word.quantity) == "hand" && wins_after_a_card(rules_)) {
     bounds.high = std::min<std::int64_t>(bounds.high, rules_.hand_size - 1);
+  }
+  if (settled_ && of_winner && name_of(word.quantity) == "no_capture" && wins_by_captures(rules_)) {
+    bounds.high = std::min<std::int64_t>(bounds.high, most_turns(rules_).most - 1);
   }
   return bounds;
 }

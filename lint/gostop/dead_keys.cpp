@@ -79,11 +79,13 @@ void report_limit(Subject& subject, int key, const std::string& says, const std:
 void find_limits_out_of_reach(Subject& subject) {
   constexpr int kShakes = "shake.limit"_key, kDouble = "go.double_from"_key,
                 kHand = "offer.min_hand"_key;
-  int triples = 0, goes = 0, hand = 0;
+  int triples = 0, goes = 0, hand = 0,
+      offering = 0;  // the largest hand, and where draws are offered
   std::string why_goes;
   for (const Table& table : subject.tables()) {
     triples = std::max(triples, table.rules.hand_size / (gostop::Card::kPerMonth - 1));
     hand = std::max(hand, table.rules.hand_size);
+    if (table.rules.offer_possible) offering = std::max(offering, table.rules.hand_size);
     const Limit most = most_times(table.rules, gostop::EventKind::go);
     if (most.most < goes) continue;
     goes = most.most;
@@ -99,9 +101,9 @@ void find_limits_out_of_reach(Subject& subject) {
   if (subject.any_own({kDouble}) && subject.rules().number(kDouble) > goes && goes > 0) {
     report_limit(subject, kDouble, "doubles nothing", why_goes);
   }
-  if (subject.any_own({kHand}) && subject.rules().number(kHand) > hand) {
+  if (subject.any_own({kHand}) && offering > 0 && subject.rules().number(kHand) > offering) {
     report_limit(subject, kHand, "rules out draw offers",
-                 "a hand has " + table::counted(hand, "card"));
+                 "a hand has " + table::counted(offering, "card"));
   }
 }
 

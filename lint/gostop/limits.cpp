@@ -39,11 +39,15 @@ int table_cards(const Rules& rules) {
 
 Limit lower(Limit a, Limit b) { return b.most < a.most ? std::move(b) : std::move(a); }
 
+Limit without_wins(const Rules& rules, EventKind kind);
+
 // All flowers that pass through a hand are as many as it was dealt: a joker is replaced by one
 // card.
-Limit of_hand(const Rules& rules, int cards_each, const char* what) {
-  return {rules.hand_size / cards_each, fmt::format("{} hand cards make {} {}", rules.hand_size,
-                                                    rules.hand_size / cards_each, what)};
+Limit of_hand(const Rules& rules, int cards_each, std::string_view what,
+              std::string_view of_cards = "") {
+  const int most = rules.hand_size / cards_each;
+  return {most, fmt::format("{} make {}{}", table::counted(rules.hand_size, "hand card"),
+                            table::counted(most, what), of_cards)};
 }
 
 Limit of_months(const Rules& rules) {
@@ -71,6 +75,14 @@ Limit until_a_win(const Rules& rules, EventKind kind, Limit limit) {
   return limit;
 }
 
+// Each stack of one's own is a ppuk before; the one that wins the round is not captured any more.
+Limit own_stacks(const Rules& rules) {
+  const Limit ppuks = without_wins(rules, EventKind::ppuk);
+  const Limit until = until_a_win(rules, EventKind::ppuk, ppuks);
+  if (until.most >= ppuks.most) return ppuks;
+  return {until.most - 1, until.why};
+}
+
 Limit without_wins(const Rules& rules, EventKind kind) {
   switch (kind) {
     case EventKind::jjok:
@@ -87,13 +99,13 @@ Limit without_wins(const Rules& rules, EventKind kind) {
                      {rules.go_most, fmt::format("`go.most = {}`", rules.go_most)});
       }
       return most_turns(rules);
-    case EventKind::stack_capture:
-    case EventKind::self_stack_capture: return of_months(rules);
+    case EventKind::stack_capture: return of_months(rules);
+    case EventKind::self_stack_capture: return own_stacks(rules);
     case EventKind::ppuk:
       if (!rules.ppuk_forms) return {0, "`ppuk.forms = false`"};
       return lower(most_turns(rules), of_months(rules));
     case EventKind::shake:
-      return lower(of_hand(rules, Card::kPerMonth - 1, "triples"),
+      return lower(of_hand(rules, Card::kPerMonth - 1, "triple"),
                    {rules.shake_limit, fmt::format("`shake.limit = {}`", rules.shake_limit)});
     case EventKind::bomb:
       if (rules.source->form("bomb.allowed"_key) == 0) return {0, "`bomb.allowed = false`"};
@@ -103,10 +115,10 @@ Limit without_wins(const Rules& rules, EventKind kind) {
           return {0, "`shake.then_bomb` forbids the bombs that `bomb.requires_shake` allows"};
         }
       }
-      return of_hand(rules, Card::kPerMonth - 1, "bombs of three cards");
+      return of_hand(rules, Card::kPerMonth - 1, "bomb", " of three cards");
     case EventKind::small_bomb:
       if (rules.small_bomb == gostop::SmallBomb::off) return {0, "`small_bomb = \"off\"`"};
-      return of_hand(rules, 2, "bombs of two cards");
+      return of_hand(rules, 2, "bomb", " of two cards");
     case EventKind::joker_gained:
       if (jokers(rules) == 0) return {0, "`deck.jokers = []`"};
       return {jokers(rules), "the deck has " + table::counted(jokers(rules), "joker")};
@@ -114,12 +126,14 @@ Limit without_wins(const Rules& rules, EventKind kind) {
       if (rules.hand_quad_effect == gostop::HandQuad::none) {
         return {0, "`hand_quad.effect = \"none\"`"};
       }
-      return of_hand(rules, Card::kPerMonth, "quads");
+      return lower(of_hand(rules, Card::kPerMonth, "quad"),
+                   {1, "a seat declares its quads at once, and only before the first turn"});
     case EventKind::table_quad: {
       const int cards = table_cards(rules);
-      return {cards / Card::kPerMonth,
-              fmt::format("{} on the table make {}", table::counted(cards, "card"),
-                          table::counted(cards / Card::kPerMonth, "quad"))};
+      return lower({cards / Card::kPerMonth,
+                    fmt::format("{} on the table make {}", table::counted(cards, "card"),
+                                table::counted(cards / Card::kPerMonth, "quad"))},
+                   {1, "a quad on the table ends the round"});
     }
   }
   UNREACHABLE("the switch has a case for each value");
@@ -143,7 +157,29 @@ std::string beyond(std::string_view key, int asked, const Limit& limit) {
   return fmt::format("`{} = {}`: {}", key, asked, limit.why);
 }
 
-bool comes_once_a_turn(EventKind kind) {
+// Cards of a month that the seat must hold when the event comes.
+int cards_held(EventKind kind) {
+  const bool triple = kind == EventKind::bomb || kind == EventKind::shake;
+  return triple ? Card::kPerMonth - 1 : kind == EventKind::small_bomb ? 2 : 0;
+}
+
+// Each turn takes a card or a credit, and a bomb earns fewer credits than it takes cards. So a hand
+// shrinks by at least one a turn; only jokers are replaced.
+std::string why_too_late(const Rules& rules, EventKind kind, int turn) {
+  if (kind == EventKind::shake && turn > 1 && rules.shake_when == gostop::ShakeWhen::before_round) {
+    return "`shake.when = \"before_round\"`, so that triples are shown before the first turn";
+  }
+  const int held = cards_held(kind);
+  if (turn == 0 || held == 0 || rules.hand_size + jokers(rules) - (turn - 1) >= held) return {};
+  return fmt::format("in turn {} a hand of {} has fewer than {} left", turn,
+                     table::counted(rules.hand_size, "card"), held);
+}
+
+bool comes_once_a_turn(const Rules& rules, EventKind kind) {
+  // A triple is shown with one of its cards, and a bomb may let its seat play one card more.
+  if (kind == EventKind::shake) {
+    return rules.shake_when == gostop::ShakeWhen::when_playing_one && !rules.bomb_keeps_turn;
+  }
   return kind == EventKind::jjok || kind == EventKind::ttadak || kind == EventKind::sweep ||
          kind == EventKind::ppuk || kind == EventKind::capture || kind == EventKind::no_capture ||
          kind == EventKind::go || kind == EventKind::bomb || kind == EventKind::small_bomb;
@@ -228,7 +264,8 @@ std::string why_never_selected(const Rules& rules, const rules::Row& event) {
   if (auto why = beyond("when.count", count, times); !why.empty()) return why;
   if (auto why = beyond("when.streak", streak, longest_streak(rules)); !why.empty()) return why;
   if (auto why = beyond("when.turn", turn, most_turns(rules)); !why.empty()) return why;
-  if (turn > 0 && std::max(count, streak) > turn && comes_once_a_turn(kind)) {
+  if (auto why = why_too_late(rules, kind, turn); !why.empty()) return why;
+  if (turn > 0 && std::max(count, streak) > turn && comes_once_a_turn(rules, kind)) {
     return fmt::format("`{}` comes once in a turn: not {} by turn {}", word(kind),
                        table::counted(std::max(count, streak), "time"), turn);
   }
@@ -241,6 +278,11 @@ std::string why_never_selected(const Rules& rules, const rules::Row& event) {
 std::string why_never_went(const Rules& rules, const rules::Row& go) {
   const int count = go.cells[gostop::column(gostop::kGo, "count")]->datum.front().number;
   return beyond("count", count, most_times(rules, EventKind::go));
+}
+
+bool ends_with_the_turn(const Rules& rules, int turn) {
+  return turn >= rules.hand_size && jokers(rules) == 0 &&
+         rules.last_turn_means == gostop::LastTurn::players_last_hand_card;
 }
 
 std::string why_no_card(const Rules& rules, const rules::Row& card) {

@@ -25,6 +25,10 @@ Limit longest_streak(const gostop::Rules& rules);  // of own turns with a ppuk
 // first turn of the player.
 int turn_of(const gostop::Rules& rules, const rules::Row& event);
 
+// Whether the seat has neither a card nor a credit after its turn of this number, so that it is a
+// last turn.
+bool ends_with_the_turn(const gostop::Rules& rules, int turn);
+
 // Why the selectors of a row of [[event]] select nothing under these rules; empty: they may.
 std::string why_never_selected(const gostop::Rules& rules, const rules::Row& event);
 

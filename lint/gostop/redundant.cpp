@@ -68,6 +68,8 @@ void find_without_effect(Subject& subject, const std::vector<OwnItem>& rows) {
     const bool said = row.table == gostop::kGo ? is_blamed(subject.findings, row.involved)
                                                : is_named(subject.findings, row.involved);
     if (said) continue;
+    // Without it the number of goes has the value of the other files.
+    if (row.table == gostop::kGo && replaces_another(subject, row)) continue;
     if (same_go_totals(subject, row)) {
       Finding finding;
       finding.sentence = "as many goes earn the same without this row";

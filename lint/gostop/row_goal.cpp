@@ -18,6 +18,7 @@ using solver::word;
 
 constexpr std::string_view kBefore = "the cards that seats had before the end";
 constexpr std::string_view kHandsAtTheEnd = "the hands at the end";
+constexpr std::string_view kRunningTurn = "that a rule sees the events of the running turn alone";
 
 const rules::Cell* cell(const rules::Row& row, int at) {
   const auto& found = row.cells[static_cast<std::size_t>(at)];
@@ -82,13 +83,14 @@ Term won_by_a_row(const gostop::Rules& rules) {
 
 }  // namespace
 
-bool reads_alike(const Expression& condition) {
-  return std::none_of(
-      condition.steps().begin(), condition.steps().end(), [](const Expression::Step& step) {
-        return step.op == Expression::Step::Op::quantity &&
-               (step.turn != 0 ||
-                solver::goal_word(step.quantity).sort == solver::GoalWord::Sort::dealt);
-      });
+std::string_view read_otherwise(const Expression& condition) {
+  for (const Expression::Step& step : condition.steps()) {
+    if (step.op != Expression::Step::Op::quantity) continue;
+    if (step.turn != 0) return kRunningTurn;
+    const bool dealt = solver::goal_word(step.quantity).sort == solver::GoalWord::Sort::dealt;
+    if (dealt) return kHandsAtTheEnd;
+  }
+  return {};
 }
 
 Term combination_goal(const gostop::Combination& row, const rules::Row& said, std::int8_t seat) {
@@ -110,17 +112,17 @@ namespace {
 RowGoal of_conditions(const gostop::Rules& rules, const rules::Cell* of_winner,
                       const rules::Cell* of_loser) {
   std::vector<Term> all;
-  bool alike = true;
+  std::string_view beyond;
   for (const auto& [of, seat] :
        {std::pair{of_winner, Expression::kWinner}, {of_loser, Expression::kLoser}}) {
     if (of == nullptr) continue;
     all.emplace_back(of->expression, seat);
-    alike = alike && reads_alike(of->expression);
+    if (beyond.empty()) beyond = read_otherwise(of->expression);
   }
   std::vector<Term> stopped = all;
   all.insert(all.begin(), won_by_a_row(rules));
   stopped.insert(stopped.begin(), word("stopped"));
-  return {all_of(all), all_of(stopped), alike ? "" : kHandsAtTheEnd};
+  return {all_of(all), all_of(stopped), beyond};
 }
 
 }  // namespace

@@ -25,9 +25,9 @@ struct RowGoal {
   bool proves() const { return beyond.empty(); }
 };
 
-// Whether a goal reads each word of the condition as a row of [[payer]] or [[liability]] does:
-// hands are the dealt ones in goals, and those of the end in rows.
-bool reads_alike(const rules::Expression& condition);
+// The part of the condition of a row of [[payer]] or [[liability]] that goals do not know; empty if
+// there is none. Hands are the dealt ones in goals, and those of the end in rows.
+std::string_view read_otherwise(const rules::Expression& condition);
 
 // Of a row of the rule set that was compiled.
 RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules::Row& row);

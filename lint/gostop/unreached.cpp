@@ -11,7 +11,8 @@ void Unreached::proved(const std::string& proof) {
   Finding finding;
   // A row that other files state is left over, and no slip of this one.
   if (!subject_.own(row_.place)) finding.severity = Severity::note;
-  finding.sentence = subject_.own(row_.place) ? what_ : fmt::format("`{}`: {}", row_.name, what_);
+  const bool shown = subject_.own(row_.place) && key_ < 0;  // the place of the finding is its row
+  finding.sentence = shown ? what_ : fmt::format("`{}`: {}", row_.name, what_);
   finding.involved.push_back(row_);
   if (key_ >= 0) finding.involved.push_back(subject_.key(key_));
   finding.proof = proof;

@@ -64,13 +64,22 @@ bool suppressed_last(const gostop::Rules& rules, gostop::EventKind kind) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-// A hand of one card, whose first turn is a last one.
-bool one_turn_each(const gostop::Rules& rules) {
-  return rules.hand_size == 1 && rules.joker_value[0] == 0 &&
-         rules.last_turn_means == gostop::LastTurn::players_last_hand_card;
+// `when.turn`: a last turn, or one with a number that has no turn after it. A turn that does not
+// come at all is another finding.
+bool requires_a_last_turn(const Subject& subject, rules::Item turn) {
+  constexpr int kFirst = 1, kLast = 2;  // forms
+  if (turn.form == kLast) return true;
+  const int number = turn.form == kFirst ? 1 : turn.number;
+  const auto comes = [&](const Table& table) { return number <= most_turns(table.rules).most; };
+  const auto& tables = subject.tables();
+  return std::any_of(tables.begin(), tables.end(), comes) &&
+         std::all_of(tables.begin(), tables.end(), [&](const Table& table) {
+           return !comes(table) || ends_with_the_turn(table.rules, number);
+         });
 }
 
-// Rows for a last turn in which the event does not count, and for a first one that is a last.
+// Rows for a last turn in which the event does not count, also for one with a number that is a last
+// turn for each number of players.
 void find_suppressed_events(Subject& subject) {
   if (subject.tables().empty()) return;
   const gostop::Rules& rules = subject.tables().front().rules;
@@ -80,13 +89,9 @@ void find_suppressed_events(Subject& subject) {
     if (!turn) continue;
     const auto kind = static_cast<gostop::EventKind>(
         said.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
-    constexpr int kFirst = 1, kLast = 2;  // forms of `when.turn`
-    const int form = turn->datum.front().form;
-    const bool last = form == kLast ||
-                      (form == kFirst &&
-                       std::all_of(subject.tables().begin(), subject.tables().end(),
-                                   [](const Table& table) { return one_turn_each(table.rules); }));
-    if (!last || !suppressed_last(rules, kind)) continue;
+    if (!requires_a_last_turn(subject, turn->datum.front()) || !suppressed_last(rules, kind)) {
+      continue;
+    }
     Finding finding;
     finding.sentence =
         fmt::format("this row requires a last turn, in which by {} the event does not count",

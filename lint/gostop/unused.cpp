@@ -13,6 +13,7 @@
 #include "lint/gostop/kind.h"
 #include "lint/gostop/limits.h"
 #include "lint/line_questions.h"
+#include "lint/repeated.h"
 #include "model/rules/rows.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -81,6 +82,19 @@ void find_disagreements(Subject& subject) {
   }
 }
 
+// Such a row may be meant to switch off the one whose place it takes: a note then, without an edit
+// that would bring the other one back.
+void may_switch_off(const Subject& subject, int table, const rules::Row& row, Finding& finding) {
+  const Involved& line = finding.involved.front();
+  if (!subject.own(line.place) || !replaces_another(subject, {line, -1, table, &row, 0})) {
+    finding.edits = subject.without(finding.involved);
+    return;
+  }
+  finding.severity = Severity::note;
+  finding.sentence += "; it switches off the row that it replaces";
+  finding.repair = "write `remove = true` if that is meant";
+}
+
 void find_rows_without_effect(Subject& subject) {
   const auto number = [](const rules::Row& row, int column, int absent) {
     const auto& cell = row.cells[static_cast<std::size_t>(column)];
@@ -95,7 +109,7 @@ void find_rows_without_effect(Subject& subject) {
     finding.involved.push_back(subject.row(gostop::kPayer, row));
     finding.proof = "the row itself";
     finding.repair = "give it `factor` or `add`, or remove it";
-    finding.edits = subject.without(finding.involved);
+    may_switch_off(subject, gostop::kPayer, row, finding);
     subject.add(std::move(finding));
   }
   for (const rules::Row& row : subject.rules().rows(gostop::kCombination)) {
@@ -108,7 +122,7 @@ void find_rows_without_effect(Subject& subject) {
     finding.involved.push_back(subject.row(gostop::kCombination, row));
     finding.proof = "the row itself";
     finding.repair = "remove the row";
-    finding.edits = subject.without(finding.involved);
+    may_switch_off(subject, gostop::kCombination, row, finding);
     subject.add(std::move(finding));
   }
 }
@@ -205,6 +219,30 @@ void find_events_without_effect(Subject& subject) {
   }
 }
 
+// A group of one row excludes nothing; its name may be a slip for that of another group.
+void find_groups_of_one(Subject& subject) {
+  constexpr int kGroup = gostop::column(gostop::kCombination, "excludes_each_other");
+  const auto& rows = subject.rules().rows(gostop::kCombination);
+  const auto group_of = [](const rules::Row& row) {
+    return row.cells[kGroup] ? row.cells[kGroup]->name : std::string();
+  };
+  for (const rules::Row& row : rows) {
+    const std::string group = group_of(row);
+    if (!subject.go_on()) return;
+    if (group.empty() || !subject.own(row.place)) continue;
+    const auto members = std::count_if(
+        rows.begin(), rows.end(), [&](const rules::Row& each) { return group_of(each) == group; });
+    if (members > 1) continue;
+    Finding finding;
+    finding.involved = {subject.row(gostop::kCombination, row)};
+    finding.sentence = fmt::format(
+        "`excludes_each_other = \"{}\"` excludes nothing: no other row is in this group", group);
+    finding.proof = "comparing the groups of the rows";
+    finding.repair = "name a group of another row, or remove the key";
+    subject.add(std::move(finding));
+  }
+}
+
 // Rows that take junk from a maker although none exists, or more junk than there is.
 void find_steals_in_part(Subject& subject) {
   for (const OwnItem& line : own_rows(subject)) {
@@ -247,6 +285,7 @@ void find_unused(Subject& subject) {
   find_exempt_payers(subject);
   find_events_without_effect(subject);
   find_steals_in_part(subject);
+  find_groups_of_one(subject);
   find_keys_without_effect(subject, subject.effect());
 }
 

@@ -59,9 +59,7 @@ std::vector<Involved> of_goes(const Subject& subject) {
     if (subject.own(subject.rules().place(key))) involved.push_back(subject.key(key));
   }
   for (const rules::Row& row : subject.rules().rows(gostop::kGo)) {
-    if (row.shorthand < 0 && subject.own(row.place)) {
-      involved.push_back(subject.row(gostop::kGo, row));
-    }
+    if (subject.own(row.place)) involved.push_back(subject.row(gostop::kGo, row));
   }
   return involved;
 }
@@ -96,12 +94,18 @@ void find_goes_for_nothing(Subject& subject, const Table& table) {
     finding.repair = "let `go.bonus` earn something";
     return subject.add(std::move(finding));
   }
-  for (int goes = 2; goes <= last; ++goes) {
+  for (int goes = 1; goes <= last; ++goes) {
     if (!never_earns(table.rules, goes, 1)) continue;
-    finding.sentence = fmt::format(
-        "with {} players {} goes and a point more earn no more than {} {}: go number {} is worth "
-        "nothing",
-        table.rules.players, goes, goes - 1, goes == 2 ? "go does" : "goes do", goes);
+    finding.sentence =
+        goes == 1
+            ? fmt::format(
+                  "with {} players a go and a point more earn no more than a stop before: "
+                  "go number 1 is worth nothing",
+                  table.rules.players)
+            : fmt::format(
+                  "with {} players {} goes and a point more earn no more than {} {}: go "
+                  "number {} is worth nothing",
+                  table.rules.players, goes, goes - 1, goes == 2 ? "go does" : "goes do", goes);
     finding.proof = "the earnings of each number of goes, for every score from the minimum on";
     finding.repair = "let more goes earn more";
     return subject.add(std::move(finding));

@@ -154,7 +154,7 @@ void find_unavoidable_pibak(Subject& subject, const Table& table) {
   finding.sentence = fmt::format(
       "no loser{} escapes pibak: of {} junk in the deck a winner by junk has {} at least, so that "
       "no other seat has more than {}",
-      empty_exempt ? " who has junk" : "", all, first, most);
+      empty_exempt ? " who has junk" : "", all, first, all - first);
   finding.involved.push_back(subject.key("pibak.max_junk"_key));
   finding.proof = "counting the junk of the deck";
   if (opposite.why_open.empty()) finding.proof += "; " + opposite.proof;

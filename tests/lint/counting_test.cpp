@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows that never apply by counting alone, each beside one a step away that may apply; and rows
+// that take the place of others.
+#include <gmock/gmock.h>
+
+#include "tests/lint/linted.h"
+
+namespace showstopper::lint {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::Field;
+using testing::HasSubstr;
+using testing::Not;
+
+struct Step {
+  std::string base;
+  std::string never, may;  // lines
+  Said found;              // of the former
+};
+
+std::string event(const std::string& on, const std::string& when, const std::string& before = "") {
+  return before + "[[event]]\non = \"" + on + "\"\nwhen = { " + when +
+         " }\neffect = \"collect 2 points from each\"\n";
+}
+
+std::string payer(const std::string& winner, const std::string& loser = "true") {
+  return "players = [2]\n[[payer]]\nname = \"mine\"\nwinner = \"" + winner + "\"\nloser = \"" +
+         loser + "\"\nfactor = 2\n";
+}
+
+void expect_counted(const std::vector<Step>& steps) {
+  for (const Step& each : steps) {
+    EXPECT_THAT(said(linted(matgo_with(each.never, each.base)), Severity::warning),
+                Contains(each.found))
+        << each.never;
+    EXPECT_THAT(said(linted(matgo_with(each.may, each.base))), Not(Contains(each.found)))
+        << each.may;
+  }
+}
+
+// A hand of ten cards has three left in turn eight, and two in turn nine.
+TEST(CountedEvents, NeedTheCardsOfTheirTurn) {
+  const std::string two = "players = [2]\n", small = two + "small_bomb = \"steal\"\n";
+  expect_counted({
+      {"matgo",
+       event("bomb", "turn = 9", two),
+       event("bomb", "turn = 8", two),
+       {"never-applies", {"event on bomb, when.turn 9"}}},
+      {"matgo",
+       event("shake", "turn = 9", two),
+       event("shake", "turn = 8", two),
+       {"never-applies", {"event on shake, when.turn 9"}}},
+      {"matgo",
+       event("small_bomb", "turn = 10", small),
+       event("small_bomb", "turn = 9", small),
+       {"never-applies", {"event on small_bomb, when.turn 10"}}},
+      {"spanish",
+       event("shake", "turn = 2"),
+       event("shake", "turn = 1"),
+       {"never-applies", {"event on shake, when.turn 2"}}},
+  });
+}
+
+// A triple is shown with one of its cards.
+TEST(CountedEvents, ComeOnceInATurn) {
+  const Said found{"never-applies", {"event on shake, when.turn 1, when.count 2"}};
+  const std::string row = event("shake", "count = 2, turn = 1");
+  expect_counted({
+      {"matgo", row, event("shake", "count = 1, turn = 1"), found},
+      {"matgo", row, "shake.when = \"any_own_turn_start\"\n" + row, found},
+      {"matgo", row, "bomb.keeps_turn = true\n" + row, found},
+  });
+}
+
+// A seat declares all its quads at once, and a quad on the table ends the round. The third ppuk
+// wins, so that two stacks of one's own are left to capture.
+TEST(CountedEvents, ComeNoMoreThanTheRoundLets) {
+  expect_counted({
+      {"matgo",
+       event("hand_quad", "count = 2"),
+       event("hand_quad", "count = 1"),
+       {"never-applies", {"event on hand_quad, when.count 2"}}},
+      {"matgo",
+       event("table_quad", "count = 2"),
+       event("table_quad", "count = 1"),
+       {"never-applies", {"event on table_quad, when.count 2"}}},
+      {"matgo",
+       event("self_stack_capture", "count = 3"),
+       event("self_stack_capture", "count = 3", "three_ppuk.effect = \"none\"\n"),
+       {"never-applies", {"event on self_stack_capture, when.count 3"}}},
+  });
+}
+
+// The tenth turn of ten cards is a last one, and one of an eleventh does not come.
+TEST(CountedEvents, DoNotCountInATurnThatIsALastOne) {
+  const std::string two = "players = [2]\n";
+  const Said found{"never-applies", {"event on jjok, when.turn 10", "last_turn.suppress"}};
+  expect_counted({
+      {"matgo", event("jjok", "turn = 10", two), event("jjok", "turn = 9", two), found},
+      {"matgo", event("jjok", "turn = 10", two),
+       event("jjok", "turn = 10", two + "last_turn.means = \"last_turn_of_round\"\n"), found},
+      {"matgo", event("jjok", "turn = 10", two),
+       event("jjok", "turn = 10", two + "deck.jokers = [2]\n"), found},
+  });
+  EXPECT_THAT(said(linted(matgo_with(event("jjok", "turn = 11", two)))),
+              Contains(Said{"never-applies", {"event on jjok, when.turn 11"}}));
+}
+
+// Cards of a kind are captured, each junk card is worth one or more, and known cards are counted.
+TEST(CountedConditions, KnowHowQuantitiesDependOnOthers) {
+  const Said found{"never-applies", {"payer mine"}};
+  expect_counted({
+      {"matgo", payer("junk > junk_value + 0 and junk_value < 3 and junk >= 3"),
+       payer("junk >= junk_value and junk_value < 3 and junk >= 2"), found},
+      {"matgo", payer("captured < 4 and brights >= 4"), payer("captured < 5 and brights >= 4"),
+       found},
+      {"matgo", payer("winner has 12B and brights == 0"), payer("winner has 12B and brights == 1"),
+       found},
+      {"matgo", payer("winner has 02A and winner has 04A and winner has 08A", "animals >= 7"),
+       payer("winner has 02A and winner has 04A and winner has 08A", "animals >= 6"), found},
+      {"matgo", payer("no_capture >= 10"), payer("no_capture >= 9"), found},
+      {"matgo", payer("no_capture >= 10"),
+       payer("no_capture >= 10") +
+           "[[event]]\non = \"no_capture\"\neffect = \"steal 1 junk from each\"\n",
+       found},
+      {"matgo", payer("ppuk on turn 11 >= 1"), payer("ppuk on turn 10 >= 1"), found},
+  });
+}
+
+// The cup may be junk, so that a seat with it may have no animal.
+TEST(CountedConditions, KnowNoKindOfTheCup) {
+  EXPECT_THAT(said(linted(matgo_with(payer("winner has 09A and animals == 0")))),
+              Not(Contains(Said{"never-applies", {"payer mine"}})));
+  EXPECT_THAT(said(linted(matgo_with("cup.role = \"animal\"\n" +
+                                     payer("winner has 09A and animals == 0")))),
+              Contains(Said{"never-applies", {"payer mine"}}));
+}
+
+// A seat without junk has no junk. The row of a key is named at the key.
+TEST(CountedConditions, NameTheRowThatAKeyMakes) {
+  const std::string none = "pibak.max_junk = 0\n";
+  const Report report = linted(matgo_with(none + "pibak.zero_exempt = true\n"));
+  EXPECT_THAT(report.findings,
+              Contains(AllOf(Field(&Finding::kind, "never-applies"),
+                             Field(&Finding::sentence, HasSubstr("`payer pibak`: ")))));
+  EXPECT_THAT(said(linted(matgo_with(none + "pibak.zero_exempt = false\n"))),
+              Not(Contains(Said{"never-applies", {"payer pibak", "pibak.max_junk"}})));
+}
+
+// Four goes with a factor of one are worth less than three with two, also as a row.
+TEST(DegenerateGoes, AreKnownAsRowsToo) {
+  const auto of = [](const std::string& factor) {
+    return said(linted(matgo_with("[[go]]\ncount = 4\nadd = 4\nfactor = " + factor + "\n")));
+  };
+  const Said found{"degenerate", {"go 4"}};
+  EXPECT_THAT(of("1"), Contains(found));
+  EXPECT_THAT(of("4"), Not(Contains(found)));
+  // One point more does not pay for three points less.
+  const Said first{"degenerate", {"go 1"}};
+  EXPECT_THAT(said(linted(matgo_with("[[go]]\ncount = 1\nadd = -3\n"))), Contains(first));
+  EXPECT_THAT(said(linted(matgo_with("[[go]]\ncount = 1\nadd = 0\n"))), Not(Contains(first)));
+}
+
+// With three players, who alone offer draws here, a hand has seven cards.
+TEST(Limits, OfOffersAreThoseOfTheirPlayers) {
+  const auto of = [](const std::string& cards) {
+    return said(linted(matgo_with("offer.min_hand = " + cards + "\n", "korean-3p")));
+  };
+  const Said found{"never-applies", {"offer.min_hand"}};
+  EXPECT_THAT(of("8"), Contains(found));
+  EXPECT_THAT(of("7"), Not(Contains(found)));
+}
+
+// Ten of 28 junk leave 18 for the others, whatever the limit of pibak.
+TEST(DegeneratePibak, SaysHowMuchJunkIsLeft) {
+  for (const Finding& each : linted(matgo_with("pibak.max_junk = 20\n")).findings) {
+    if (each.kind != "degenerate") continue;
+    EXPECT_THAT(each.sentence, HasSubstr("no other seat has more than 18"));
+    return;
+  }
+  ADD_FAILURE() << "no finding";
+}
+
+TEST(Groups, OfOneRowExcludeNothing) {
+  const auto row = [](const std::string& name, const std::string& card) {
+    return "[[combination]]\nname = \"" + name + "\"\ncards = [\"02A\", \"" + card +
+           "\"]\npoints = 2\nexcludes_each_other = \"pairs\"\n";
+  };
+  const Said found{"unused", {"combination swallow"}};
+  EXPECT_THAT(said(linted(matgo_with(row("swallow", "10A")))), Contains(found));
+  EXPECT_THAT(said(linted(matgo_with(row("swallow", "10A") + row("crane", "12A")))),
+              Not(Contains(found)));
+}
+
+// The findings of a file with these lines, whose text is known, on the row; `kind` of them alone.
+std::vector<Finding> of_row(const std::string& lines, const std::string& row,
+                            const std::string& base = "matgo") {
+  Job job;
+  job.text = "format = \"showstopper-rules/1\"\nextends = \"gostop/" + base + "\"\n" + lines;
+  const auto rules = read_rules(job.text);
+  EXPECT_TRUE(rules) << job.text;
+  if (!rules) return {};
+  job.rules = &*rules;
+  job.rules_json = "\"gostop/" + base + "\"";
+  job.fast = true;
+  job.reread = read_rules;
+  job.repairs = false;
+  std::vector<Finding> found = lint(job).findings;
+  std::erase_if(found, [&](const Finding& each) { return each.involved.front().name != row; });
+  return found;
+}
+
+// A row that takes the place of another changes rounds, even if its own effect changes none.
+TEST(ReplacedRows, AreNotForgotten) {
+  const auto says = [](const std::string& text) {
+    return Field(&Finding::sentence, HasSubstr(text));
+  };
+  const std::string off = "switches off the row that it replaces";
+  const std::string junk = "effect = \"steal 1 junk from each\"\n";
+  EXPECT_THAT(of_row("[[event]]\non = \"shake\"\n" + junk, "event on shake", "spanish"),
+              Contains(AllOf(says(off), says("without both"))));
+  EXPECT_THAT(of_row("[[event]]\non = \"go\"\n" + junk, "event on go"),
+              Contains(AllOf(says("the same without it"), Not(says(off)))));
+  EXPECT_THAT(of_row("[[go]]\ncount = 1\nadd = 0\nfactor = 1\n", "go 1"),
+              Not(Contains(Field(&Finding::kind, "redundant"))));
+}
+
+TEST(ReplacedRows, MayBeMeantToBeOff) {
+  const auto payer_of = [](const std::string& name) {
+    return of_row("[[payer]]\nname = \"" + name + "\"\nloser = \"junk_value <= 7\"\nfactor = 1\n",
+                  "payer " + name);
+  };
+  const auto of = [](Severity severity) {
+    return Contains(AllOf(Field(&Finding::kind, "unused"), Field(&Finding::severity, severity)));
+  };
+  EXPECT_THAT(payer_of("pibak"), of(Severity::note));
+  EXPECT_THAT(payer_of("ragged"), of(Severity::warning));
+  for (const Finding& each : payer_of("pibak")) EXPECT_TRUE(each.edits.empty()) << each.sentence;
+  const std::string worth_nothing = "[[combination]]\nname = \"godori\"\npoints = 0\n";
+  EXPECT_THAT(of_row(worth_nothing, "combination godori"), of(Severity::note));
+}
+
+}  // namespace
+}  // namespace showstopper::lint
