@@ -80,7 +80,7 @@ Limit own_stacks(const Rules& rules) {
   const Limit ppuks = without_wins(rules, EventKind::ppuk);
   const Limit until = until_a_win(rules, EventKind::ppuk, ppuks);
   if (until.most >= ppuks.most) return ppuks;
-  return {until.most - 1, until.why};
+  return {until.most - 1, "each stack of one's own is a ppuk before, and " + until.why};
 }
 
 Limit without_wins(const Rules& rules, EventKind kind) {

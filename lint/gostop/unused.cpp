@@ -219,24 +219,31 @@ void find_events_without_effect(Subject& subject) {
   }
 }
 
-// A group of one row excludes nothing; its name may be a slip for that of another group.
+std::string_view group_of(const rules::Row& row) {
+  const auto& cell = row.cells[gostop::column(gostop::kCombination, "excludes_each_other")];
+  return cell ? std::string_view(cell->name) : std::string_view();
+}
+
+// A group of one row excludes nothing: a note, but a likely slip if another group has a similar
+// name.
 void find_groups_of_one(Subject& subject) {
-  constexpr int kGroup = gostop::column(gostop::kCombination, "excludes_each_other");
   const auto& rows = subject.rules().rows(gostop::kCombination);
-  const auto group_of = [](const rules::Row& row) {
-    return row.cells[kGroup] ? row.cells[kGroup]->name : std::string();
-  };
   for (const rules::Row& row : rows) {
-    const std::string group = group_of(row);
+    const std::string_view group = group_of(row);
     if (!subject.go_on()) return;
     if (group.empty() || !subject.own(row.place)) continue;
-    const auto members = std::count_if(
-        rows.begin(), rows.end(), [&](const rules::Row& each) { return group_of(each) == group; });
-    if (members > 1) continue;
+    std::vector<std::string_view> others;
+    for (const rules::Row& each : rows) {
+      if (&each != &row && !group_of(each).empty()) others.push_back(group_of(each));
+    }
+    if (std::find(others.begin(), others.end(), group) != others.end()) continue;
+    const std::string_view near = rules::nearest(group, others);
     Finding finding;
+    if (near.empty()) finding.severity = Severity::note;
     finding.involved = {subject.row(gostop::kCombination, row)};
     finding.sentence = fmt::format(
-        "`excludes_each_other = \"{}\"` excludes nothing: no other row is in this group", group);
+        "`excludes_each_other = \"{}\"` excludes nothing: no other row is in this group{}", group,
+        near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
     finding.proof = "comparing the groups of the rows";
     finding.repair = "name a group of another row, or remove the key";
     subject.add(std::move(finding));

@@ -184,13 +184,17 @@ TEST(DegeneratePibak, SaysHowMuchJunkIsLeft) {
   ADD_FAILURE() << "no finding";
 }
 
+// A note, but a warning beside a group of a similar name.
 TEST(Groups, OfOneRowExcludeNothing) {
-  const auto row = [](const std::string& name, const std::string& card) {
+  const auto row = [](const std::string& name, const std::string& card,
+                      const std::string& group = "pairs") {
     return "[[combination]]\nname = \"" + name + "\"\ncards = [\"02A\", \"" + card +
-           "\"]\npoints = 2\nexcludes_each_other = \"pairs\"\n";
+           "\"]\npoints = 2\nexcludes_each_other = \"" + group + "\"\n";
   };
   const Said found{"unused", {"combination swallow"}};
-  EXPECT_THAT(said(linted(matgo_with(row("swallow", "10A")))), Contains(found));
+  EXPECT_THAT(said(linted(matgo_with(row("swallow", "10A"))), Severity::note), Contains(found));
+  EXPECT_THAT(said(linted(matgo_with(row("swallow", "03B", "brigths"))), Severity::warning),
+              Contains(found));
   EXPECT_THAT(said(linted(matgo_with(row("swallow", "10A") + row("crane", "12A")))),
               Not(Contains(found)));
 }
