@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/finding.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -149,6 +150,22 @@ std::string to_text(const Finding& finding) {
   }
   if (!finding.filling.empty()) text += fmt::format(" (with {} for x)", finding.filling);
   return table::printable(std::move(text));
+}
+
+void join_sum_to_payment(std::vector<Finding>& findings) {
+  const auto at = [&](Kind kind) {
+    return std::find_if(findings.begin(), findings.end(), [kind](const Finding& each) {
+      return each.kind == kind && each.key.starts_with("result.payments");
+    });
+  };
+  const auto payment = at(Kind::wrong_payment);
+  const auto sum = at(Kind::payments_not_zero_sum);
+  if (payment == findings.end() || sum == findings.end()) return;
+  if (payment->action != sum->action) return;
+  payment->detail += payment->detail.empty() ? "" : "; ";
+  payment->detail += "the sum is not 0";
+  payment->first = payment->first || sum->first;
+  findings.erase(sum);
 }
 
 }  // namespace showstopper::conformance

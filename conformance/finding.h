@@ -110,6 +110,9 @@ struct Finding {
   bool operator==(const Finding&) const = default;
 };
 
+// A sum that is not zero beside a wrong payment is one mistake: the payment stays, with a detail.
+void join_sum_to_payment(std::vector<Finding>& findings);
+
 // `file:line: action 5 \`0 play 02R\`: wrong_steal (sweep): captured[1] is ..., expected ...`
 std::string to_text(const Finding& finding);
 

@@ -335,9 +335,11 @@ class RoundJudge {
                       : seen.error_kind == "stuck"   ? Kind::stuck
                       : seen.error_kind == "timeout" ? Kind::timeout
                                                      : Kind::error;
-    std::string detail = seen.error_message;
+    std::string said = seen.error_message;
+    if (said.empty()) said = fmt::format("`{}` without a message", seen.error_kind);
+    std::string detail = said;
     if (kind == Kind::stuck) detail = fmt::format("{} expected", reference_.decision());
-    report(kind, std::move(detail), "error", waiting_ ? "" : "carried out", seen.error_message);
+    report(kind, std::move(detail), "error", waiting_ ? "" : "carried out", std::move(said));
   }
 
   // The claims of a fixture about this moment, against the reference.

@@ -28,6 +28,7 @@ conformance::Verdict verdict_on(const Driven<G>& driven) {
   conformance::Verdict verdict;
   if (driven.unsupported) return verdict;
   if (driven.played) verdict = conformance::judge(driven.round);
+  conformance::join_sum_to_payment(verdict.findings);
   REQUIRES(!driven.played || driven.round.rules != nullptr);
   if (driven.trouble) verdict.findings.push_back(*driven.trouble);
   return verdict;

@@ -57,16 +57,18 @@ class Balance {
 std::vector<Unbalanced> unbalanced(const showstopper::gostop::Rules& rules, std::int64_t pot,
                                    const trace::GostopResult& seen) {
   std::vector<Unbalanced> found;
-  const auto judge = [&](const char* field, const Balance& balance) {
-    if (std::string sum = balance.off(); !sum.empty()) found.push_back({field, std::move(sum)});
+  const auto judge = [&](const char* field, const Balance& balance, Words about) {
+    std::string sum = balance.off();
+    if (!sum.empty()) found.push_back({field, std::move(sum), std::move(about)});
   };
   const int players = rules.players, sitters = rules.sold_seats;
-  judge("result.payments", Balance().add(seen.payments, players));
+  judge("result.payments", Balance().add(seen.payments, players), about_one_gains());
   judge("result.sold_received",
-        Balance().add(seen.sold_received, sitters).take(seen.sold_paid, sitters > 0 ? players : 0));
+        Balance().add(seen.sold_received, sitters).take(seen.sold_paid, sitters > 0 ? players : 0),
+        "sold");
   if (seen.has(trace::GostopResult::kNextPot)) {
     judge("result.pot_payments",
-          Balance().add(seen.pot_payments, players).add(seen.next_pot).take(pot));
+          Balance().add(seen.pot_payments, players).add(seen.next_pot).take(pot), "pot");
   }
   return found;
 }

@@ -10,6 +10,7 @@
 #include "conformance/gostop/classify_words.h"
 #include "conformance/gostop/clause_words.h"
 #include "conformance/gostop/points_cause.h"
+#include "conformance/gostop/steal_worth.h"
 #include "conformance/gostop/ways_of_writing.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
@@ -96,7 +97,9 @@ class Classification {
                             set_text(doubled) + " used");
       if (turned.events != Words(word(deal))) turned.about = "GS-A-040";  // not the top card
     } else if (!doubled.empty()) {
-      add(Kind::duplicated_card, "", "", "each card once", "twice " + set_text(doubled), doubled);
+      Finding& twice = add(Kind::duplicated_card, "", "", "each card once",
+                           "twice " + set_text(doubled), doubled);
+      if (seen_.twice.contains(doubled)) twice.events.clear();  // the list contradicts itself
     }
     if (!stock_order && !lost.empty()) {
       add(Kind::lost_card, "", "", "each card once", "nowhere " + set_text(lost), lost);
@@ -269,26 +272,6 @@ class Classification {
          std::string(word(other_stack))});
   }
 
-  // Fewer cards than are owed, which count as many junk.
-  void hint_at_value() {
-    REQUIRES(seen_.captured[step_.before.mover] && !found_.empty());
-    const Seat mover = step_.before.mover;
-    bool fewer = false;
-    for (Seat seat = 0; seat < rules_.players; ++seat) {
-      if (seat == mover) continue;
-      const CardSet had = step_.before.seat(seat).captured;
-      const CardSet due = after_.seat(mover).captured & had;
-      const CardSet taken = *seen_.captured[mover] & had;
-      int worth = 0;
-      for (const Card card : taken) worth += junk_worth(rules_, card);
-      if (worth != due.size()) return;
-      fewer = fewer || taken.size() < due.size();
-    }
-    if (!fewer) return;
-    found_.back().hints.push_back(
-        {"junk owed is counted in value: a double card for two", std::string(word(steal_double))});
-  }
-
   // From whom junk was taken, and for what.
   void hint_at_steals() {
     REQUIRES(!found_.empty() && found_.back().kind == Kind::wrong_steal);
@@ -311,7 +294,7 @@ class Classification {
     if (victims_due > 1 && victims == 1) {
       finding.hints.push_back({"junk taken from one opponent only", "steal"});
     }
-    hint_at_value();
+    for (Hint& hint : hints_at_worth(step_)) finding.hints.push_back(std::move(hint));
     hint_at_stack(due, taken, rules_.players - 1);
     if (due == 0 && swept_before_the_flip()) {
       finding.hints.push_back(
@@ -355,7 +338,7 @@ class Classification {
     if (told && seen_.complete(rules_.players)) return;  // the cards of the stock lie elsewhere
     if (!seen_.stock_left || *seen_.stock_left == after_.stock.size()) return;
     add(Kind::wrong_stock, "", "stock_left", std::to_string(after_.stock.size()),
-        std::to_string(*seen_.stock_left));
+        number_text(*seen_.stock_left));
   }
 
   // Of months whose cards lie on the table as they should.
@@ -380,7 +363,7 @@ class Classification {
       const auto& got = seen[seat];
       if (!got || *got == expected(after_, seat)) continue;
       add(kind, "", fmt::format("{}[{}]", key, seat), std::to_string(expected(after_, seat)),
-          std::to_string(*got));
+          number_text(*got));
       return;
     }
   }
@@ -421,7 +404,7 @@ class Classification {
         continue;
       }
       Finding& finding = add(Kind::wrong_points, "", fmt::format("points[{}]", seat),
-                             std::to_string(expected), std::to_string(got));
+                             std::to_string(expected), number_text(got));
       const PointsStep points_step{rules_, step_.before, after_, step_.events, seat, captured};
       explain_points(points_step, got, finding);
     }

@@ -10,8 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "conformance/gostop/balance.h"
 #include "conformance/gostop/classify_words.h"
+#include "conformance/gostop/payment_cause.h"
 #include "conformance/gostop/points_row.h"
+#include "conformance/gostop/steal_worth.h"
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
@@ -103,6 +106,7 @@ Words about_steal(const ObservedStep& step) {
   if (asks && step.after.decision != Decision::give) return Words(word(give_choice));
   if (junk.victims_due > 1 && junk.victims == 1) return "steal.from";
   if (junk.due == junk.got && junk.due > 0) {
+    if (takes_dearer_junk(step)) return {"GS-A-071", "steal.chooser"};
     const Words chosen =
         those_that_came(step.events, std::initializer_list<EventType>{steal_double, give_choice});
     return chosen.empty() ? Words(word(steal)) : chosen;
@@ -304,6 +308,7 @@ Words words_about_action(const Rules& rules, const State& state, Seat seat, Acti
 
 Words words_about_legal(const Rules& rules, const State& state, const EventLog& turn_events,
                         const trace::SeenLegal& observed) {
+  if (state.over()) return about_end(state);
   const Legal may = legal(rules, state);
   const trace::SeenLegal reference = trace::as_seen(may);
   // Junk of another victim: one of the two has taken all that is due, the other has not.
@@ -366,6 +371,21 @@ bool doubles_for_one(const State& state, const Result& result, const trace::Gost
     doubled += own != due && (times(own, due) || times(due, own)) ? 1 : 0;
   }
   return right > 0 && doubled > 0 && right + doubled == state.players - 1;
+}
+
+bool is_balanced(const Rules& rules, const trace::GostopResult& seen) {
+  const auto off = unbalanced(rules, 0, seen);
+  return std::none_of(off.begin(), off.end(),
+                      [](const Unbalanced& ledger) { return ledger.field == "result.payments"; });
+}
+
+// Payments of which no seat gains all that the others pay, or another seat than the winner.
+bool is_astray(const Rules& rules, const State& state, const Result& result,
+               const trace::GostopResult& seen, const Finding& finding) {
+  if (std::any_of(finding.hints.begin(), finding.hints.end(), is_about_the_direction)) return true;
+  if (finding.kind != Kind::wrong_payment || state.winner == kNobody) return false;
+  return about_slip(finding).empty() && !is_balanced(rules, seen) &&
+         !doubles_for_one(state, result, seen);
 }
 
 // Of payments that no slip explains: if the winner gets its due, of that which divides it among the
@@ -433,6 +453,7 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
       const Result result = settle(rules, state);
       const Words words = about_reasons(rules, result, settled, seen);
       if (!words.empty()) return words;
+      if (is_astray(rules, state, result, seen, finding)) return about_one_gains();
       if (Words fixed = about_fixed_payment(state); !fixed.empty()) {
         // A fixed payment has no other common factor.
         const bool carry = finding.kind == Kind::wrong_multiplier && came(settled, pay_carry);

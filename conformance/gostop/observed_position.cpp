@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
@@ -26,13 +28,19 @@ Place captured_by(Seat seat) {
   return {Place::Zone::captured, static_cast<std::int8_t>(seat)};
 }
 // Engines may report any number; none of ours comes near these ends.
+constexpr int kEnd = 1'000'000'000;
 int small(std::int64_t number) {
-  return static_cast<int>(std::clamp<std::int64_t>(number, -1'000'000'000, 1'000'000'000));
+  return static_cast<int>(std::clamp<std::int64_t>(number, -kEnd, kEnd));
 }
 constexpr Place kTable{Place::Zone::table, -1};
 constexpr Place kStock{Place::Zone::stock, -1};
 
 }  // namespace
+
+std::string number_text(int number) {
+  if (number == kEnd) return fmt::format("{} or more", kEnd);
+  return number == -kEnd ? fmt::format("-{} or less", kEnd) : std::to_string(number);
+}
 
 std::string to_text(Place place) {
   switch (place.zone) {

@@ -35,6 +35,9 @@ using ObservedPerSeat = PerSeat<std::optional<T>>;
 constexpr std::int8_t kNoStack = -2;
 using Stacks = PerMonth<std::int8_t>;
 
+// A number of a log as it is printed: those beyond any that a round can have are not kept.
+std::string number_text(int number);
+
 struct ObservedPosition {
   ObservedPerSeat<CardSet> hands, captured;
   std::optional<CardSet> table;  // cards in play included

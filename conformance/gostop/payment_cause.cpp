@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "conformance/gostop/balance.h"
 #include "conformance/gostop/comparison.h"
 #include "model/gostop/event.h"
 #include "model/gostop/settlement/settle.h"
@@ -81,6 +82,7 @@ class PaymentCause {
 
   std::vector<Hint> run(std::size_t most) {
     std::vector<Hint> hints = about_the_list();
+    if (hints.empty()) hints = about_the_direction();
     if (!hints.empty()) return hints;
     list();
     std::vector<const Slip*> none;
@@ -170,6 +172,31 @@ class PaymentCause {
       if (texts.size() > 1) hints.back().set = 1;
     }
     return hints;
+  }
+
+  // The right amounts, but not from the losers to the winner. No charge gives such payments.
+  std::vector<Hint> about_the_direction() const {
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      if (!seen_.payments.has(seat)) return {};
+    }
+    if (pays(usual_) || !differing(usual_).empty()) return {};
+    // The factors of the winner's gain and of the losers' payments.
+    static constexpr std::tuple<const char*, int, int> kWays[] = {
+        {"the winner pays the losers", -1, -1},
+        {"the losers do not pay the winner's gain", 1, 0},
+        {"the winner does not get the losers' payments", 0, 1}};
+    for (const auto& [text, gains, loses] : kWays) {
+      for (const bool all : {false, true}) {  // with the payments made inside the round, or without
+        Result result = usual_;
+        for (Seat seat = 0; seat < rules_.players; ++seat) {
+          const Points kept = all ? 0 : state_.instant[seat];
+          const int times = seat == state_.winner ? gains : loses;
+          result.payments[seat] = (usual_.payments[seat] - kept) * times + kept;
+        }
+        if (pays(result)) return {{text, about_one_gains()}};
+      }
+    }
+    return {};
   }
 
   // The result reports a charge that its payments do not contain, and no other charge is possible.
@@ -428,6 +455,8 @@ std::vector<Hint> payment_hints(const Rules& rules, const State& state,
   if (!shown || !state.over() || state.winner == kNobody) return {};
   return PaymentCause(rules, state, seen).run(most);
 }
+
+bool is_about_the_direction(const Hint& hint) { return hint.events == about_one_gains(); }
 
 bool is_about_the_list(const Hint& hint) {
   return hint.text.ends_with(kNotListed) || hint.text.ends_with(kNotCharged);

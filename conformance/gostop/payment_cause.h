@@ -29,6 +29,8 @@ inline bool is_of_settlement(Kind kind) {
 std::vector<Hint> payment_hints(const Rules& rules, const State& state,
                                 const trace::GostopResult& seen, std::size_t most = 2);
 
+// The amounts are right, and do not go from the losers to the winner.
+bool is_about_the_direction(const Hint& hint);
 // The payment is right, and the list of its reasons is not.
 bool is_about_the_list(const Hint& hint);
 

@@ -411,6 +411,7 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   std::vector<Finding> found;
   for (const Unbalanced& ledger : unbalanced(*rules_, trace_->pot, seen)) {
     found.push_back(finding(Kind::payments_not_zero_sum, {ledger.field, ledger.sum, "a sum of 0"}));
+    found.back().about = ledger.about;
   }
   if (!fixture_ && has_own_reasons(*rules_, seen)) notes_written_.add(Note::own_reasons);
   if (elsewhere) return found;
@@ -424,18 +425,30 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   return found;
 }
 
+// The next dealer and the carry of a round with another end, if they are those of that end.
+bool Reference::follows_from_the_end(Kind kind, const Result& seen) const {
+  const bool won = seen.winner != kNobody;
+  const std::int64_t dealer = won ? seen.winner : std::int64_t{state_.dealer};
+  if (kind == Kind::wrong_dealer) return seen.next_dealer == dealer;
+  if (kind != Kind::wrong_carry) return false;
+  const std::int64_t more = seen.next_carry - state_.carry;
+  return won ? seen.next_carry == 0 : more == 0 || more == 1;
+}
+
 // Payments follow from the results before them; the next dealer, the carry, the price of sold hands
-// and the use of the pot do not.
+// and the use of the pot do not, unless the round has another end.
 void Reference::add_results(const std::vector<Difference>& differing, const Result& seen,
                             std::vector<Finding>& found) const {
   const auto of_result = [](const Difference& each) { return each.field.starts_with("result"); };
   REQUIRES(over() || std::count_if(differing.begin(), differing.end(), of_result) <= 1);
   if (std::none_of(differing.begin(), differing.end(), of_result)) return;
   const EventLog settled = settled_events(seen);
-  bool reported = false;
+  bool reported = false, other_end = false;
   for (const Difference& difference : differing) {
     if (!of_result(difference)) continue;
     const Kind kind = kind_of(difference.field);
+    other_end = other_end || kind == Kind::wrong_outcome || kind == Kind::wrong_winner;
+    if (other_end && follows_from_the_end(kind, seen)) continue;
     const bool apart = kind == Kind::wrong_dealer || kind == Kind::wrong_carry ||
                        kind == Kind::wrong_sale || kind == Kind::wrong_pot;
     if (reported && !apart) continue;

@@ -149,9 +149,10 @@ JudgedRound LogCheck::judged(const Trace& trace) {
   // A caller that keeps the round copies the trace; until then the trace outlives the result.
   REQUIRES(trace.rules != nullptr);
   const std::shared_ptr<const void> here(std::shared_ptr<const void>(), &trace);
-  return {
-      conformance::judge(trace), trace.rules->source->name, trace.envelope, trace.fixture(), here,
-      &rounds_of<Trace>(),       trace.rules->source,       link_of(trace)};
+  conformance::Verdict verdict = conformance::judge(trace);
+  conformance::join_sum_to_payment(verdict.findings);
+  return {std::move(verdict),  trace.rules->source->name, trace.envelope, trace.fixture(), here,
+          &rounds_of<Trace>(), trace.rules->source,       link_of(trace)};
 }
 
 // False if the game is unknown, or, with diagnostics, if the line is not a round of it.

@@ -3,7 +3,9 @@
 // The judge on rounds of the reference itself, in which one thing is then made wrong: it must
 // report that thing, and nothing in an unchanged round.
 #include <functional>
+#include <limits>
 #include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -204,6 +206,56 @@ TEST(Judge, CountsARoundThatTheEngineDoesNotKnowAsNeitherPassedNorFailed) {
   const Verdict verdict = judge(trace);
   EXPECT_THAT(verdict.findings, IsEmpty());
   EXPECT_TRUE(verdict.unsupported);
+}
+
+// One mistake: a payment, with the detail that the sum is not 0.
+TEST(Judge, AWrongPaymentTakesInTheSumThatIsNotZero) {
+  GostopTrace trace = round_of(7);
+  ASSERT_TRUE(trace.result.has_value());
+  trace.after.back().seen = 0;
+  trace.result->payments.value[0] += 5;
+  std::vector<Finding> findings = judge(trace).findings;
+  join_sum_to_payment(findings);
+  ASSERT_THAT(findings, SizeIs(1));
+  EXPECT_EQ(findings[0].kind, Kind::wrong_payment);
+  EXPECT_EQ(findings[0].detail, "the sum is not 0");
+  EXPECT_TRUE(findings[0].first);
+}
+
+TEST(Judge, KeepsASumThatIsNotZeroBesideAnotherMistake) {
+  GostopTrace trace = round_of(7);
+  ASSERT_TRUE(trace.result.has_value());
+  trace.after.back().seen = 0;
+  trace.result->payments.value[0] += 5;
+  trace.result->winner = 1 - trace.result->winner;
+  std::vector<Finding> findings = judge(trace).findings;
+  join_sum_to_payment(findings);
+  std::vector<Kind> kinds;
+  for (const Finding& finding : findings) kinds.push_back(finding.kind);
+  EXPECT_THAT(kinds,
+              testing::UnorderedElementsAre(Kind::payments_not_zero_sum, Kind::wrong_winner));
+}
+
+// A number beyond any of a round is not kept; the text is still true of the log.
+TEST(Judge, TellsANumberBeyondAllAsOne) {
+  GostopTrace trace = round_of(7);
+  ASSERT_TRUE(trace.start.has_value());
+  trace.start->points.value[0] = std::numeric_limits<std::int64_t>::max();
+  trace.start->points.value[1] = std::numeric_limits<std::int64_t>::min();
+  const Verdict verdict = judge(trace);
+  ASSERT_GE(verdict.findings.size(), 2u);
+  EXPECT_EQ(verdict.findings[0].got, "1000000000 or more");
+  EXPECT_EQ(verdict.findings[1].got, "-1000000000 or less");
+}
+
+TEST(Judge, TellsTheKindOfAnErrorWithoutAMessage) {
+  GostopTrace trace = round_of(9);
+  trace.after[3].seen |= O::kError;
+  trace.after[3].error_kind = "oops";
+  const Verdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(1));
+  EXPECT_EQ(verdict.findings[0].kind, Kind::error);
+  EXPECT_EQ(verdict.findings[0].got, "`oops` without a message");
 }
 
 }  // namespace

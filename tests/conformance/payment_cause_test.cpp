@@ -62,6 +62,27 @@ TEST(PaymentCause, AMissingCarryNamesTheCarry) {
               ElementsAre("`carry` left out", "half of the due amount"));
 }
 
+// GS-A-080: each opponent pays the winner, who gets all of it.
+TEST(PaymentCause, TheRightAmountOnAnotherWayIsNamedAlone) {
+  const std::string rest = R"("bonus":2,"multiplier":2,"reasons":["go 2","carry"],"payments":)";
+  EXPECT_THAT(hints(round('{' + rest + "[44,-44]}")), ElementsAre("the winner pays the losers"));
+  EXPECT_THAT(hints(round('{' + rest + "[0,44]}")),
+              ElementsAre("the losers do not pay the winner's gain"));
+  EXPECT_THAT(hints(round('{' + rest + "[-44,0]}")),
+              ElementsAre("the winner does not get the losers' payments"));
+  EXPECT_THAT(hints(round('{' + rest + "[-43,44]}")), IsEmpty());
+}
+
+// 3 points have gone to seat 0 inside the round: 44 - 3 are left to the winner.
+TEST(PaymentCause, AnotherWayMayLeaveOutThePaymentsInsideTheRound) {
+  const std::string rest = R"({"bonus":2,"multiplier":2,"reasons":["go 2","carry"],"payments":)";
+  for (const char* paid : {"[41,-41]}", "[47,-47]}"}) {
+    const auto log = good(
+        replaced(text_of(rest + paid), R"("go_order":[])", R"("go_order":[],"instant":[3,-3])"));
+    EXPECT_THAT(hints(log), ElementsAre("the winner pays the losers")) << paid;
+  }
+}
+
 TEST(PaymentCause, TwoSlipsAtOnceAreBothNamed) {
   EXPECT_THAT(hints(round(R"({"bonus":0,"multiplier":1,"payments":[-20,20]})")),
               ElementsAre("1: `go_add` left out", "1: `carry` left out"));

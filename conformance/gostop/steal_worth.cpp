@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/gostop/steal_worth.h"
+
+#include <string>
+
+#include "conformance/words.h"
+#include "model/gostop/event.h"
+#include "model/gostop/score.h"
+#include "model/table/check.h"
+
+namespace showstopper::conformance::gostop {
+namespace {
+
+// Of one victim: cards that are owed, and cards that the mover took.
+struct Shares {
+  CardSet due, taken;
+};
+
+std::vector<Shares> shares(const ObservedStep& step) {
+  const Seat mover = step.before.mover;
+  REQUIRES(mover >= 0 && step.seen.captured[mover]);
+  std::vector<Shares> all;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    if (seat == mover) continue;
+    const CardSet had = step.before.seat(seat).captured;
+    all.push_back({step.after.seat(mover).captured & had, *step.seen.captured[mover] & had});
+  }
+  return all;
+}
+
+int worth_of(const Rules& rules, CardSet cards) {
+  int worth = 0;
+  for (const Card card : cards) worth += junk_worth(rules, card);
+  return worth;
+}
+
+// Fewer cards than are owed, which count as many junk.
+bool counts_value(const ObservedStep& step) {
+  bool fewer = false;
+  for (const auto& [due, taken] : shares(step)) {
+    if (worth_of(step.rules, taken) != due.size()) return false;
+    fewer = fewer || taken.size() < due.size();
+  }
+  return fewer;
+}
+
+}  // namespace
+
+bool takes_dearer_junk(const ObservedStep& step) {
+  if (step.rules.steal_chooser != StealChooser::lowest_value) return false;
+  bool dearer = false;
+  for (const auto& [due, taken] : shares(step)) {
+    const int more = worth_of(step.rules, taken) - worth_of(step.rules, due);
+    const bool cup = taken.has(kCup) && !due.has(kCup);  // a matter of its own
+    if (taken.size() != due.size() || more < 0 || cup) return false;
+    dearer = dearer || more > 0;
+  }
+  return dearer;
+}
+
+std::vector<Hint> hints_at_worth(const ObservedStep& step) {
+  std::vector<Hint> hints;
+  if (counts_value(step)) {
+    hints.push_back({"junk owed is counted in value: a double card for two",
+                     std::string(word(EventType::steal_double))});
+  }
+  if (takes_dearer_junk(step)) {
+    hints.push_back({"junk of a higher worth changes hands though a plain card is there",
+                     Words{"GS-A-071", "steal.chooser"}});
+  }
+  return hints;
+}
+
+}  // namespace showstopper::conformance::gostop
