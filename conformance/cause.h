@@ -47,6 +47,8 @@ struct Explained {
   // Findings that do not occur if their whole round is judged under it, ascending: they follow from
   // it. Of all given rounds, samples or not; unknown of a hint, by which no round can be judged.
   std::optional<std::vector<FindingOf>> gone;
+  // Of these, all findings of rounds that conform if they are judged under it, ascending.
+  std::vector<FindingOf> mended;
   std::optional<std::size_t> hypothesis;  // of the search that found it
   std::uint64_t rounds = 0;               // that contain them
   std::uint64_t of = 0;                   // findings that differ in the same way, explained or not
@@ -57,6 +59,10 @@ struct Explained {
   // The engine plays by these rules: a round conforms under them, and no given one contradicts it.
   bool conforms() const { return cause.is_variation() && contradicted == 0 && mends; }
 };
+
+// A round of a cause that conforms under it has this cause alone: what else was found in the round
+// followed from it. Of several such causes the first. A cause that loses all but one round is none.
+void fold_mended_rounds(std::vector<Explained>& causes);
 
 // All changes of keys under which an engine conforms, together: what its `rules.set` would be.
 struct Proposal {

@@ -84,8 +84,9 @@ class CauseSearch {
     if (single && rounds_.size() >= kFewRounds) add_singles(found);
     withdraw_proposal(found);
     for (Explained& each : found) {
-      if (each.hypothesis && !stopped()) each.gone = gone_under(hypotheses_[*each.hypothesis]);
+      if (each.hypothesis && !stopped()) look_at_whole_rounds(each);
     }
+    fold_mended_rounds(found);
     return found;
   }
 
@@ -170,13 +171,15 @@ class CauseSearch {
     REQUIRES(item.finding != nullptr);
     const std::optional<Verdict> verdict = judged_under(hypothesis, item);
     if (!verdict || has_mistake(verdict->findings, *item.finding)) return false;
-    // A choice that the log does not write fits too much to explain anything.
-    const bool filled_in =
-        std::any_of(verdict->notes.begin(), verdict->notes.end(),
-                    [](const Noted& noted) { return noted.what == Note::choice_left_out; });
-    if (filled_in) return false;
+    if (is_filled_in(*verdict)) return false;
     return std::all_of(verdict->findings.begin(), verdict->findings.end(),
                        [&](const Finding& each) { return has_mistake(item.mistakes, each); });
+  }
+
+  // A choice that the log does not write fits too much to explain anything.
+  static bool is_filled_in(const Verdict& verdict) {
+    return std::any_of(verdict.notes.begin(), verdict.notes.end(),
+                       [](const Noted& noted) { return noted.what == Note::choice_left_out; });
   }
 
   // The scene under the hypothesis; nothing if it changes nothing, or if no round under it reaches
@@ -331,10 +334,11 @@ class CauseSearch {
     return any;
   }
 
-  // The findings that their whole rounds do not have under it. A round that it does not change
-  // keeps all of its findings.
-  std::vector<FindingOf> gone_under(const Hypothesis<Trace>& hypothesis) const {
-    std::vector<FindingOf> gone;
+  // The findings that their whole rounds do not have under the cause, and the rounds that conform.
+  // A round that it does not change keeps all of its findings.
+  void look_at_whole_rounds(Explained& cause) const {
+    const Hypothesis<Trace>& hypothesis = hypotheses_[*cause.hypothesis];
+    std::vector<FindingOf>& gone = cause.gone.emplace();
     for (std::size_t r = 0; r < rounds_.size(); ++r) {
       const RoundAtHand<Trace>& round = rounds_[r];
       if (round.findings.empty()) continue;
@@ -342,13 +346,14 @@ class CauseSearch {
       if (!hypothesis.change(again)) continue;
       const Verdict under = Causes::judge(again);
       if (under.unreachable) continue;
+      const bool conforms = under.findings.empty() && !is_filled_in(under);
       for (std::size_t f = 0; f < round.findings.size(); ++f) {
         if (!has_mistake(under.findings, round.findings[f])) gone.push_back({r, f});
+        if (conforms) cause.mended.push_back({r, f});
       }
     }
     hypothesis.forget();
-    ENSURES(std::is_sorted(gone.begin(), gone.end()));
-    return gone;
+    ENSURES(std::is_sorted(gone.begin(), gone.end()) && cause.mended.size() <= gone.size());
   }
 
   // Of many rounds every so many.

@@ -103,7 +103,8 @@ class Slips {
     const std::string name = rules_.combination_names[index];
     Cause cause;
     cause.text = std::move(text);
-    cause.events = Words("combination:" + name);
+    const Combination& named = rules_.counting.front().combinations[index];
+    cause.events = named.multiplier > 1 ? word_of_factor(named) : Words("combination:" + name);
     add_change(std::move(cause), [name, change](Rules& rules) {
       const auto& names = rules.combination_names;
       const auto at = std::find(names.begin(), names.end(), name);
@@ -275,6 +276,12 @@ class Slips {
       }
       return any;
     });
+  }
+
+  // No clause counts points for a row that multiplies.
+  static Words word_of_factor(const Combination& row) {
+    const bool seven = row.origin == RowOrigin::seven_animals;
+    return Words(word(seven ? EventType::pay_seven_animals : EventType::row));
   }
 
   static Words word_of(EventKind kind) {

@@ -81,7 +81,8 @@ void LogGroups::add(const Judged& judged, const Clauses& clauses) {
       more.firsts += placed[i].first ? 1 : 0;
       continue;
     }
-    Entry entry{placed[i], judged.game, "", rounds_, {}, judged.fixture, judged.rule_set};
+    Entry entry{placed[i],       judged.game,      "", rounds_, {}, judged.fixture,
+                judged.rule_set, key_of(placed[0])};
     REQUIRES(!keep || !kept_.empty());
     if (keep) entry.kept = FindingOf{kept_.size() - 1, i};
     for (const conformance::Deviation& deviation : judged.outside->declared) {
@@ -279,7 +280,10 @@ class LogGroups::Sorting {
       std::map<std::size_t, std::uint64_t> heads;
       for (const std::size_t e : entries_of_[i]) {
         const auto head = head_of_.find(entry(e).round);
-        if (head != head_of_.end()) ++heads[head->second];
+        // The first finding of the round may only have been counted.
+        const std::optional<std::size_t> at =
+            head != head_of_.end() ? head->second : most_of(entry(e).head);
+        if (at) ++heads[*at];
       }
       for (const auto& [head, count] : heads) {
         if (head == i || folded_.contains(head) || count * 5 < groups_[i].count * 4) continue;
@@ -289,22 +293,27 @@ class LogGroups::Sorting {
     }
   }
 
+  // The group with most findings of this key, of those that were not only counted.
+  std::optional<std::size_t> most_of(const Key& key) {
+    const auto [known, is_new] = most_of_.try_emplace(key);
+    if (!is_new) return known->second;
+    std::size_t most_count = 0;
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+      const auto alike = static_cast<std::size_t>(
+          std::count_if(entries_of_[i].begin(), entries_of_[i].end(),
+                        [&](std::size_t e) { return key_of(entry(e).finding) == key; }));
+      if (alike <= most_count) continue;
+      known->second = i;
+      most_count = alike;
+    }
+    return known->second;
+  }
+
   // Findings that were only counted go to the group with most findings of the same key.
   void add_overflow() {
     for (const auto& counted : logs_.overflow_) {
-      const auto& key = counted.first;
       const auto& more = counted.second;
-      std::optional<std::size_t> most;
-      std::size_t most_count = 0;
-      for (std::size_t i = 0; i < groups_.size(); ++i) {
-        const auto alike = static_cast<std::size_t>(
-            std::count_if(entries_of_[i].begin(), entries_of_[i].end(),
-                          [&](std::size_t e) { return key_of(entry(e).finding) == key; }));
-        if (alike > most_count) {
-          most = i;
-          most_count = alike;
-        }
-      }
+      const std::optional<std::size_t> most = most_of(counted.first);
       if (!most) continue;
       groups_[*most].count += more.count;
       groups_[*most].firsts += more.firsts;
@@ -402,6 +411,7 @@ class LogGroups::Sorting {
   std::vector<std::pair<std::size_t, std::size_t>> rounds_;  // of each entry so far: round, group
   std::map<std::size_t, std::size_t> head_of_;               // by round: the group of its first
   std::set<std::size_t> folded_;
+  std::map<Key, std::optional<std::size_t>> most_of_;  // of the keys so far
 };
 
 LogGroups::Sorted LogGroups::sorted(const Clauses& clauses, bool reduce,

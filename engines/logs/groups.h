@@ -79,6 +79,7 @@ class LogGroups {
     std::optional<conformance::FindingOf> kept;
     bool fixture = false;
     std::shared_ptr<const rules::RuleSet> rule_set;
+    Key head;  // of the first finding of its round
   };
   struct Kept {
     std::string game;

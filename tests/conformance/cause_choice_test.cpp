@@ -4,6 +4,8 @@
 #include "conformance/cause_choice.h"
 
 #include <deque>
+#include <utility>
+#include <vector>
 
 #include <gmock/gmock.h>
 
@@ -116,6 +118,35 @@ TEST_F(Choice, WhatFitsByChanceStandsBehind) {
   add(6, {hint("a"), twice});
   add(2, {twice});
   EXPECT_THAT(choose(), ElementsAre("a 6", "twice 2"));
+}
+
+Explained cause_of(std::vector<FindingOf> findings, std::vector<FindingOf> mended = {}) {
+  Explained made;
+  made.findings = std::move(findings);
+  made.mended = std::move(mended);
+  made.of = made.findings.size();
+  return made;
+}
+
+// Round 0 conforms under the first cause: its second finding followed. Round 2 is not one of it.
+TEST(MendedRounds, HaveOneCauseAlone) {
+  std::vector<Explained> causes = {cause_of({{0, 0}, {1, 0}}, {{0, 0}, {0, 1}, {2, 0}}),
+                                   cause_of({{0, 1}, {2, 0}, {3, 0}})};
+  fold_mended_rounds(causes);
+  ASSERT_EQ(causes.size(), 2u);
+  EXPECT_THAT(causes[0].findings, ElementsAre(FindingOf{0, 0}, FindingOf{0, 1}, FindingOf{1, 0}));
+  EXPECT_EQ(causes[0].of, 3u);
+  EXPECT_EQ(causes[0].rounds, 2u);
+  EXPECT_THAT(causes[1].findings, ElementsAre(FindingOf{2, 0}, FindingOf{3, 0}));
+}
+
+// Of the other cause one round is left, which many a cause would fit.
+TEST(MendedRounds, TakeTheGroundFromAnotherCause) {
+  std::vector<Explained> causes = {cause_of({{0, 0}, {1, 0}}, {{0, 0}, {0, 1}}),
+                                   cause_of({{0, 1}, {3, 0}})};
+  fold_mended_rounds(causes);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(causes[0].findings.size(), 3u);
 }
 
 }  // namespace

@@ -122,6 +122,38 @@ TEST(Slips, AJunkCardOfAnotherWorthIsOneCauseOfAllFindings) {
   expect_one_cause(searched(slipped_rounds(other)), "`12D` counts as 3 junk for 2");
 }
 
+// GS-A-086 is about the factor of seven animals, and no clause gives points for them.
+TEST(Slips, ARowThatMultipliesCitesItsFactor) {
+  auto other = std::make_shared<gostop::Rules>(*matgo_rules());
+  const auto& names = other->combination_names;
+  const auto row = std::find(names.begin(), names.end(), "seven_animals") - names.begin();
+  for (gostop::CardValues& by : other->counting) {
+    --by.combinations.at(static_cast<std::size_t>(row)).first_at;
+    by.all = gostop::tabulate(by, false);
+    by.to_minimum = gostop::tabulate(by, true);
+  }
+  const Searched found = searched(slipped_rounds(other, 120));
+  ASSERT_FALSE(found.causes.empty());
+  EXPECT_EQ(found.causes[0].cause.text, "`seven_animals` counts from 6 for 7");
+  EXPECT_EQ(found.causes[0].cause.events, Words("pay_seven_animals"));
+}
+
+// Rounds that conform under the slip have no second cause, such as points of earlier cards.
+TEST(Slips, LeaveNoOtherCauseToTheRoundsThatConformUnderThem) {
+  auto other = std::make_shared<gostop::Rules>(*matgo_rules());
+  const auto& names = other->combination_names;
+  const auto row = std::find(names.begin(), names.end(), "godori") - names.begin();
+  for (gostop::CardValues& by : other->counting) {
+    --by.combinations.at(static_cast<std::size_t>(row)).points;
+    by.all = gostop::tabulate(by, false);
+    by.to_minimum = gostop::tabulate(by, true);
+  }
+  const Searched found = searched(slipped_rounds(other, 300));
+  ASSERT_EQ(found.causes.size(), 1u);
+  EXPECT_EQ(found.causes[0].cause.text, "`godori` is worth 4 for 5");
+  EXPECT_EQ(found.causes[0].findings.size(), found.findings);
+}
+
 // A second mistake stays: the slip does not explain it.
 TEST(Slips, AnotherMistakeOfTheSameRoundIsNotGone) {
   auto rounds = slipped_rounds(with_earlier_animals(), 8);
