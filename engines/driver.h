@@ -125,7 +125,7 @@ class Driver {
     if (!reply.answered()) {
       return no_self_play(stand_in, seed, error_kind_of(reply.outcome), reply.why);
     }
-    if (!kind.empty()) return no_self_play(stand_in, seed, kind, error_message(reply));
+    if (!kind.empty()) return no_self_play(stand_in, seed, kind, reply.error_message());
     const std::string_view nested = member(reply.members, "trace");
     Driven<G> driven;
     driven.answered = reply.text->size();
@@ -199,16 +199,8 @@ class Driver {
   static Driven<G> unsupported(const Reply& reply) {
     Driven<G> driven;
     driven.unsupported = true;
-    driven.why = error_message(reply);
+    driven.why = reply.error_message();
     return driven;
-  }
-
-  // The `message` of an answer that is an error.
-  static std::string error_message(const Reply& reply) {
-    std::string why_not;
-    const auto parts = members_of(member(reply.members, "error"), why_not);
-    const auto message = parts ? text_in(member(*parts, "message")) : std::nullopt;
-    return trace::engine_text(message.value_or(""));
   }
 
   // `key`: the request, if it was not for an observation.
@@ -343,7 +335,7 @@ class Driver {
                             trace::engine_text(reply.why));
     }
     const std::string kind = reply.error_kind();
-    if (!kind.empty()) return Traced::failed(trace::engine_text(kind), error_message(reply));
+    if (!kind.empty()) return Traced::failed(trace::engine_text(kind), reply.error_message());
     if (learnt_ < 1000) {
       ++learnt_;
       learn_members(reply.members);
@@ -382,7 +374,7 @@ class Driver {
       if (!opened.answered()) {
         return failed(std::move(driven), error_kind_of(opened.outcome), opened.why);
       }
-      return failed(std::move(driven), kind, error_message(opened));
+      return failed(std::move(driven), kind, opened.error_message());
     }
     Steps steps{plan, begun(plan), ReferenceWalk<G>(plan, false)};
     ENSURES(steps.latest() == -1 && !steps.wrong);

@@ -11,6 +11,7 @@
 #include "engines/answer_text.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
+#include "model/trace/json/engine_text.h"
 
 namespace showstopper::engines {
 namespace {
@@ -41,6 +42,13 @@ std::string Reply::error_kind() const {
   const auto parts = members_of(error, why_not);
   if (!parts) return "error";
   return text_in(member(*parts, "kind")).value_or("error");
+}
+
+std::string Reply::error_message() const {
+  std::string why_not;
+  const auto parts = members_of(member(members, "error"), why_not);
+  const auto message = parts ? text_in(member(*parts, "message")) : std::nullopt;
+  return trace::engine_text(message.value_or(""));
 }
 
 std::string_view error_kind_of(Outcome outcome) {
@@ -215,7 +223,8 @@ bool Client::read_abilities(const Reply& reply, std::string& why_not) {
   REQUIRES(reply.answered());
   Abilities own;
   if (const std::string kind = reply.error_kind(); !kind.empty()) {
-    why_not = fmt::format("it answers `hello` with an error of kind `{}`", kind);
+    why_not = fmt::format("it answers `hello` with an error of kind `{}`", shown_text(kind));
+    if (const std::string says = reply.error_message(); !says.empty()) why_not += ": " + says;
     return false;
   }
   bool good = true;

@@ -54,6 +54,8 @@ struct Reply {
   bool answered() const { return outcome == Outcome::answered; }
   // The `kind` of an `error`, or empty.
   std::string error_kind() const;
+  // Its `message`, in printable characters, or empty.
+  std::string error_message() const;
 };
 
 // Reads an answer that is spelled plainly, in one pass, and returns its number. Nothing: it is not

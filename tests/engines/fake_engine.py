@@ -74,6 +74,8 @@ def write_wrongly(how, request):
     elif how == "start_error":
         error = {"error": {"kind": "crash", "message": "no such card"}}
         answer(request, {"start": error, "after": []} if request["do"] == "round" else error)
+    elif how == "refuses":
+        answer(request, {"error": {"kind": "unsupported", "message": "no deck of 48 cards"}})
     elif how == "nasty_error":
         answer(request, {"error": {"kind": "internal", "message": NASTY}})
     elif how == "nulls":

@@ -128,6 +128,12 @@ TEST(FakeEngine, ThatNeverSaysHelloIsNone) {
   EXPECT_EQ(report.refused, "no answer within 1 s");
 }
 
+TEST(FakeEngine, ThatAnswersHelloWithAnErrorIsHeard) {
+  const EngineReport report = drive(job_for(fake_engine("hello_refuses")));
+  EXPECT_EQ(report.refused,
+            "it answers `hello` with an error of kind `unsupported`: no deck of 48 cards");
+}
+
 TEST(FakeEngine, IsStoppedAfterItWasLostOftenEnough) {
   EngineJob job = job_for(fake_engine("exit 1 deal"));
   job.rounds = 60;

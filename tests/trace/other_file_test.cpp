@@ -36,6 +36,13 @@ TEST(OtherFile, OfBytesIsNamed) {
   EXPECT_EQ(read_file("\x1F\x8B\x08" + rest).said, "1: " + text + "is compressed by gzip\n");
   EXPECT_EQ(read_file("PK\x03\x04" + rest).said, "1: " + text + "is a zip archive\n");
   EXPECT_EQ(read_file("\xFF\xFE{" + rest).said, "1: " + text + "is UTF-16\n");
+  const auto wide = [](std::string_view bytes) { return read_file(std::string(bytes)).said; };
+  using std::string_view_literals::operator""sv;
+  EXPECT_EQ(wide("\xFF\xFE\0\0{\0\0\0\n"sv), "1: " + text + "is UTF-32\n");
+  EXPECT_EQ(wide("{\0\0\0}\0\0\0\n"sv), "1: " + text + "is UTF-32\n");
+  EXPECT_EQ(wide("\0\0\0{\n"sv), "1: " + text + "is UTF-32\n");
+  EXPECT_EQ(wide("{\0\"\0\n"sv), "1: " + text + "is UTF-16\n");
+  EXPECT_EQ(wide("\0{\0\"\n"sv), "1: " + text + "is UTF-16\n");
   EXPECT_EQ(read_file("\x1F\x8B\x08" + rest).rounds, 0);
 }
 
@@ -53,6 +60,14 @@ TEST(OtherFile, IsNoneWhereALineBreaksOff) {
   EXPECT_EQ(read_file("{\n" + kDeal + '\n').rounds, 1);
   EXPECT_EQ(read_file(kDeal + "\n{\n" + kDeal + '\n').rounds, 2);
   EXPECT_EQ(other_file(kDeal, "  {"), std::nullopt);
+}
+
+// Two files that were joined to one: only the first mark is passed over.
+TEST(OtherFile, AByteOrderMarkBehindTheFirstLineIsNamed) {
+  const std::string mark = "\xEF\xBB\xBF";
+  const ReadFile read = read_file(mark + kDeal + '\n' + mark + kDeal + '\n');
+  EXPECT_EQ(read.rounds, 1);
+  EXPECT_EQ(read.said, "2: a byte order mark is allowed before the first line only\n");
 }
 
 }  // namespace

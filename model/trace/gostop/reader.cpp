@@ -248,7 +248,9 @@ class TraceReader::Parser {
     JsonValue value;
     auto found = root.find_field_unordered("game");
     if (found.error() == simdjson::INCORRECT_TYPE) {
-      line.complain(begin, "the line must be an object");
+      const bool marked = line.text().starts_with(kByteOrderMark);
+      line.complain(begin, marked ? "a byte order mark is allowed before the first line only"
+                                  : "the line must be an object");
       return Got::refused;
     }
     if (found.error() == simdjson::NO_SUCH_FIELD) {

@@ -71,7 +71,6 @@ bool LineReader::raw_line(Line& line) {
 }
 
 bool LineReader::next(Line& line) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   while (raw_line(line)) {
     if (number_ == 1 && line.text.starts_with(kByteOrderMark)) {
       line.text.remove_prefix(kByteOrderMark.size());

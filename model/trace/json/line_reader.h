@@ -15,6 +15,8 @@ namespace showstopper::trace {
 
 constexpr std::size_t kLongestLine = std::size_t{16} << 20;
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 // Bytes that may be read behind the end of a line (as simdjson requires).
 constexpr std::size_t kLinePadding = 64;
 

@@ -18,8 +18,14 @@ constexpr std::pair<std::string_view, std::string_view> kBeginnings[] = {
     {"\xFD"
      "7zXZ"sv,
      "is compressed by xz"},
+    {"\xFF\xFE\0\0"sv, "is UTF-32"},
+    {"\0\0\xFE\xFF"sv, "is UTF-32"},
     {"\xFF\xFE"sv, "is UTF-16"},
-    {"\xFE\xFF"sv, "is UTF-16"}};
+    {"\xFE\xFF"sv, "is UTF-16"},
+    {"{\0\0\0"sv, "is UTF-32"},  // without a byte order mark
+    {"\0\0\0{"sv, "is UTF-32"},
+    {"{\0"sv, "is UTF-16"},
+    {"\0{"sv, "is UTF-16"}};
 
 }  // namespace
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rounds that are requested while the one before is compared, and whose answers are read in one
+// pass: each is sent once, and its answer must have its number.
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+#include "tests/engines/driving.h"
+#include "tests/engines/reference_engine.h"
+
+namespace showstopper::engines {
+namespace {
+
+using Requests = std::vector<std::string>;
+
+// The reference as an engine; `change` gets the number of each `round`, from 1, and its answer.
+EngineReport drive_rounds(std::uint64_t rounds, Requests& asked,
+                          const std::function<std::string(std::size_t, std::string)>& change) {
+  EngineJob job = job_for("");
+  job.rounds = rounds;
+  ReferenceEngine engine;
+  engine.can = {"deal", "round"};
+  job.connect = connect_to_answers([&]() -> AnswerRequest {
+    const auto session = std::make_shared<ReferenceSession>(engine);
+    return [&, session](std::string_view request) -> std::string {
+      std::string answer = session->answer(request);
+      if (request.find(R"("do":"round")") == std::string_view::npos) return answer;
+      asked.emplace_back(request);
+      return change(asked.size(), std::move(answer));
+    };
+  });
+  return drive(job);
+}
+
+TEST(AskedAhead, EachRoundIsAskedOnceAndComparedWithItsOwnAnswer) {
+  Requests asked;
+  const EngineReport report =
+      drive_rounds(6, asked, [](std::size_t, std::string answer) { return answer; });
+  EXPECT_TRUE(report.findings.empty());
+  EXPECT_EQ(report.rounds(), 6u);
+  EXPECT_THAT(asked, testing::SizeIs(6));
+}
+
+// The format: an answer that has another `id` is a finding.
+TEST(AskedAhead, AnAnswerWithAnotherNumberIsAFinding) {
+  constexpr std::size_t kThird = 3;
+  Requests asked;
+  const EngineReport report = drive_rounds(4, asked, [](std::size_t i, std::string answer) {
+    const std::size_t end = answer.find(',');
+    EXPECT_TRUE(answer.starts_with(R"({"id":)"));
+    return i == kThird ? R"({"id":7777)" + answer.substr(end) : answer;
+  });
+  ASSERT_EQ(report.findings.size(), 1u);
+  EXPECT_EQ(report.findings[0].finding.kind, conformance::Kind::error);
+  EXPECT_THAT(report.findings[0].finding.got, testing::HasSubstr("`id` is 7777, expected"));
+  EXPECT_EQ(report.findings[0].source, "round 3");
+}
+
+}  // namespace
+}  // namespace showstopper::engines
