@@ -133,7 +133,7 @@ Ruling a_further_payer_row_lowers_no_payment(const GostopRun& run) {
     return ruling;
   }
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-    if (seat == winner) continue;
+    if (seat == winner || (run.end().quad_holders >> seat & 1) != 0) continue;  // they are paid
     const Points with = run.result.payments[seat], without = fewer.payments[seat];
     if (with < without) ruling.met |= 2;
     if (with > without) ruling.holds = false;
