@@ -178,13 +178,22 @@ bool find_unseen(Subject& subject, const OwnItem& line) {
   return true;
 }
 
+// Whether a warning is about the row already. One about the worth of goes leaves open whether so
+// many are ever called.
+bool is_reported(const Subject& subject, const OwnItem& line) {
+  if (!is_blamed(subject.findings, line.involved)) return false;
+  std::vector<Finding> others = subject.findings;
+  std::erase_if(others, [](const Finding& each) { return each.kind == "degenerate"; });
+  return is_blamed(others, line.involved);
+}
+
 void find_own_rows(Subject& subject) {
   std::vector<OwnItem> open;
   for (const OwnItem& line : own_rows(subject)) {
     if (!subject.go_on()) return;
     const bool asked = line.table == gostop::kEvent || line.table == gostop::kGo ||
                        line.table == gostop::kCardKind;
-    if (!asked || is_blamed(subject.findings, line.involved)) continue;
+    if (!asked || is_reported(subject, line)) continue;
     if (find_counted(subject, line)) continue;
     if (subject.effect().spent() || !find_unseen(subject, line)) open.push_back(line);
   }

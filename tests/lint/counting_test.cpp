@@ -164,6 +164,17 @@ TEST(DegenerateGoes, AreKnownAsRowsToo) {
   EXPECT_THAT(said(linted(matgo_with("[[go]]\ncount = 1\nadd = 0\n"))), Not(Contains(first)));
 }
 
+// Eight goes are worth less than seven here; whether seven are ever called is another question.
+TEST(DegenerateGoes, LeaveOpenWhetherTheyAreCalled) {
+  const Report report = linted(matgo_with("[[go]]\ncount = 7\nfactor = 99\n", "korean-3p"));
+  EXPECT_THAT(said(report), Contains(Said{"degenerate", {"go 7"}}));
+  const bool open =
+      std::any_of(report.undecided.begin(), report.undecided.end(), [](const Undecided& each) {
+        return each.kind == "never-applies" && each.about.name == "go 7";
+      });
+  EXPECT_TRUE(open);
+}
+
 // With three players, who alone offer draws here, a hand has seven cards.
 TEST(Limits, OfOffersAreThoseOfTheirPlayers) {
   const auto of = [](const std::string& cards) {
