@@ -73,7 +73,11 @@ TEST(RuleFiles, AreWrongAsAWholeWhereTheySayIt) {
   EXPECT_THAT(first_error("\ndeck.months = [\"05\"]\n"),
               StartsWith("mine.toml:4:6: error: `deal.order.2` deals 28 cards"));
   EXPECT_THAT(first_error("[[combination]]\nname = \"all\"\npoints = 1\n"),
-              StartsWith("mine.toml:3:1: error: combination `all` needs"));
+              StartsWith("mine.toml:3:1: error: combination `all` has neither `cards` nor "
+                         "`kind`"));
+  EXPECT_THAT(first_error("[[combination]]\nname = \"all\"\npoints = 1\ncards = [\"01B\"]\n"
+                          "kind = \"bright\"\n"),
+              StartsWith("mine.toml:3:1: error: combination `all` has both `cards` and `kind`"));
 }
 
 TEST(RuleFiles, AreReadBackAsTheyWerePrinted) {
