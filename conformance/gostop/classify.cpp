@@ -97,9 +97,7 @@ class Classification {
                             set_text(doubled) + " used");
       if (turned.events != Words(word(deal))) turned.about = "GS-A-040";  // not the top card
     } else if (!doubled.empty()) {
-      Finding& twice = add(Kind::duplicated_card, "", "", "each card once",
-                           "twice " + set_text(doubled), doubled);
-      if (seen_.twice.contains(doubled)) twice.events.clear();  // the list contradicts itself
+      add(Kind::duplicated_card, "", "", "each card once", "twice " + set_text(doubled), doubled);
     }
     if (!stock_order && !lost.empty()) {
       add(Kind::lost_card, "", "", "each card once", "nowhere " + set_text(lost), lost);

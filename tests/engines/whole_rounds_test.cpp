@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds that are requested while the one before is compared, and whose answers are read in one
-// pass: each is sent once, and its answer must have its number.
+// Rounds in one exchange, whose answers are read in one pass: each is sent once, and its answer has
+// its number.
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -37,7 +37,7 @@ EngineReport drive_rounds(std::uint64_t rounds, Requests& asked,
   return drive(job);
 }
 
-TEST(AskedAhead, EachRoundIsAskedOnceAndComparedWithItsOwnAnswer) {
+TEST(WholeRounds, AreEachSentOnceAndComparedWithTheirOwnAnswer) {
   Requests asked;
   const EngineReport report =
       drive_rounds(6, asked, [](std::size_t, std::string answer) { return answer; });
@@ -47,7 +47,7 @@ TEST(AskedAhead, EachRoundIsAskedOnceAndComparedWithItsOwnAnswer) {
 }
 
 // The format: an answer that has another `id` is a finding.
-TEST(AskedAhead, AnAnswerWithAnotherNumberIsAFinding) {
+TEST(WholeRounds, WithAnotherNumberAreAFinding) {
   constexpr std::size_t kThird = 3;
   Requests asked;
   const EngineReport report = drive_rounds(4, asked, [](std::size_t i, std::string answer) {
@@ -58,7 +58,7 @@ TEST(AskedAhead, AnAnswerWithAnotherNumberIsAFinding) {
   ASSERT_EQ(report.findings.size(), 1u);
   EXPECT_EQ(report.findings[0].finding.kind, conformance::Kind::error);
   EXPECT_THAT(report.findings[0].finding.got, testing::HasSubstr("`id` is 7777, expected"));
-  EXPECT_EQ(report.findings[0].source, "round 3");
+  EXPECT_EQ(report.findings[0].source, "round 2");
 }
 
 }  // namespace
