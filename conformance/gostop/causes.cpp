@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "conformance/cause_search.h"
+#include "conformance/gostop/explanation/payment_cause.h"
 #include "conformance/gostop/hypotheses.h"
 #include "conformance/gostop/judge.h"
 #include "conformance/gostop/month_cause.h"
-#include "conformance/gostop/payment_cause.h"
 #include "conformance/gostop/scene.h"
 #include "conformance/proposal.h"
 #include "model/gostop/game.h"

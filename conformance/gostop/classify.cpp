@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "conformance/gostop/capture_cause.h"
 #include "conformance/gostop/classify_words.h"
 #include "conformance/gostop/clause_words.h"
-#include "conformance/gostop/points_cause.h"
-#include "conformance/gostop/steal_worth.h"
+#include "conformance/gostop/explanation/capture_cause.h"
+#include "conformance/gostop/explanation/points_cause.h"
+#include "conformance/gostop/explanation/steal_worth.h"
 #include "conformance/gostop/ways_of_writing.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"

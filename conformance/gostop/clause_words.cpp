@@ -12,9 +12,9 @@
 
 #include "conformance/gostop/balance.h"
 #include "conformance/gostop/classify_words.h"
-#include "conformance/gostop/payment_cause.h"
-#include "conformance/gostop/points_row.h"
-#include "conformance/gostop/steal_worth.h"
+#include "conformance/gostop/explanation/payment_cause.h"
+#include "conformance/gostop/explanation/points_row.h"
+#include "conformance/gostop/explanation/steal_worth.h"
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"

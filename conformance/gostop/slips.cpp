@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "conformance/gostop/points_row.h"
+#include "conformance/gostop/explanation/points_row.h"
 #include "model/gostop/event.h"
 #include "model/gostop/game.h"
 #include "model/gostop/score.h"

@@ -82,7 +82,7 @@ class Assumption {
   const gostop::Rules& rules_;
   bool settled_;
   Known known_;
-  mutable Known under_rules_;  // what was worked out, since long conditions name a word again
+  mutable Known under_rules_;  // a cache: a long condition names a quantity many times
 };
 
 }  // namespace showstopper::lint::gostop_rules

@@ -95,7 +95,7 @@ TEST(Impossible, GoesBeyondTheMostChangeNothing) {
   EXPECT_EQ(why_row_impossible(rules, "go:4", "go:4.add").kind, ProofKind::none);
 }
 
-// The rules of a file that says nothing but these lines.
+// The rules of a file with these lines alone.
 std::optional<rules::RuleSet> rules_of(const std::string& lines) {
   table::Diagnostics diagnostics;
   auto rules = rules::Library(corpus("rules"))

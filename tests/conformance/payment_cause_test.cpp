@@ -2,7 +2,7 @@
 //
 // Which slips of the settlement give wrong payments. The winner has 20 points with two goes after a
 // round without a winner: (20 + 2) * 2 = 44 are due (GS-A-079, GS-A-080, GS-A-088).
-#include "conformance/gostop/payment_cause.h"
+#include "conformance/gostop/explanation/payment_cause.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

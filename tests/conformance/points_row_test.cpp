@@ -2,7 +2,7 @@
 //
 // The combination that wrong points are about: the captured cards must touch it, and it must leave
 // the points of the cards before as they were.
-#include "conformance/gostop/points_row.h"
+#include "conformance/gostop/explanation/points_row.h"
 
 #include <string>
 #include <vector>

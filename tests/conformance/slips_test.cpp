@@ -68,17 +68,23 @@ void expect_one_cause(const Searched& found, const char* text) {
   EXPECT_EQ(found.causes[0].gone->size(), found.findings);
 }
 
-// Animals count from one card fewer.
-std::shared_ptr<const gostop::Rules> with_earlier_animals() {
+// Matgo with another row of [[combination]].
+template <class Change>
+std::shared_ptr<const gostop::Rules> with_row_changed(std::string_view name, Change change) {
   auto other = std::make_shared<gostop::Rules>(*matgo_rules());
   const auto& names = other->combination_names;
-  const auto row = std::find(names.begin(), names.end(), "animals") - names.begin();
+  const auto row = std::find(names.begin(), names.end(), name) - names.begin();
   for (gostop::CardValues& by : other->counting) {
-    --by.combinations.at(static_cast<std::size_t>(row)).first_at;
+    change(by.combinations.at(static_cast<std::size_t>(row)));
     by.all = gostop::tabulate(by, false);
     by.to_minimum = gostop::tabulate(by, true);
   }
   return other;
+}
+
+// Animals count from one card fewer.
+std::shared_ptr<const gostop::Rules> with_earlier_animals() {
+  return with_row_changed("animals", [](auto& row) { --row.first_at; });
 }
 
 // Points, decisions and ends differ, and one slip explains all of them.
@@ -124,14 +130,7 @@ TEST(Slips, AJunkCardOfAnotherWorthIsOneCauseOfAllFindings) {
 
 // GS-A-086 is about the factor of seven animals, and no clause gives points for them.
 TEST(Slips, ARowThatMultipliesCitesItsFactor) {
-  auto other = std::make_shared<gostop::Rules>(*matgo_rules());
-  const auto& names = other->combination_names;
-  const auto row = std::find(names.begin(), names.end(), "seven_animals") - names.begin();
-  for (gostop::CardValues& by : other->counting) {
-    --by.combinations.at(static_cast<std::size_t>(row)).first_at;
-    by.all = gostop::tabulate(by, false);
-    by.to_minimum = gostop::tabulate(by, true);
-  }
+  const auto other = with_row_changed("seven_animals", [](auto& row) { --row.first_at; });
   const Searched found = searched(slipped_rounds(other, 120));
   ASSERT_FALSE(found.causes.empty());
   EXPECT_EQ(found.causes[0].cause.text, "`seven_animals` counts from 6 for 7");
@@ -140,14 +139,7 @@ TEST(Slips, ARowThatMultipliesCitesItsFactor) {
 
 // Rounds that conform under the slip have no second cause, such as points of earlier cards.
 TEST(Slips, LeaveNoOtherCauseToTheRoundsThatConformUnderThem) {
-  auto other = std::make_shared<gostop::Rules>(*matgo_rules());
-  const auto& names = other->combination_names;
-  const auto row = std::find(names.begin(), names.end(), "godori") - names.begin();
-  for (gostop::CardValues& by : other->counting) {
-    --by.combinations.at(static_cast<std::size_t>(row)).points;
-    by.all = gostop::tabulate(by, false);
-    by.to_minimum = gostop::tabulate(by, true);
-  }
+  const auto other = with_row_changed("godori", [](auto& row) { --row.points; });
   const Searched found = searched(slipped_rounds(other, 300));
   ASSERT_EQ(found.causes.size(), 1u);
   EXPECT_EQ(found.causes[0].cause.text, "`godori` is worth 4 for 5");

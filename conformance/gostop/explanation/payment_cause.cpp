@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/gostop/payment_cause.h"
+#include "conformance/gostop/explanation/payment_cause.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/gostop/steal_worth.h"
+#include "conformance/gostop/explanation/steal_worth.h"
 
 #include <string>
 

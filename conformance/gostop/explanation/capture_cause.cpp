@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/gostop/capture_cause.h"
+#include "conformance/gostop/explanation/capture_cause.h"
 
 #include <algorithm>
 #include <iterator>

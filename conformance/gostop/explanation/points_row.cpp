@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/gostop/points_row.h"
+#include "conformance/gostop/explanation/points_row.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/gostop/points_cause.h"
+#include "conformance/gostop/explanation/points_cause.h"
 
 #include <string>
 #include <utility>
@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "conformance/gostop/classify_words.h"
-#include "conformance/gostop/points_row.h"
+#include "conformance/gostop/explanation/points_row.h"
 #include "model/gostop/score.h"
 #include "model/table/check.h"
 
