@@ -270,6 +270,28 @@ class Scripts(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertIn("unknown step `world`", done.stderr)
 
+    def test_ci_nightly_with_a_part_counts_an_nth(self):
+        self.stand_in("git", "echo 00000000002a")
+        self.stand_in("showstopper", folder="build/release/bin")
+        for name in IN_NIGHTLY:
+            self.stand_in(name, folder="ci")
+        done = self.run_script("ci/nightly", "--part", "40")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        counts = {"overshoot": "--questions 5 ", "extreme-rules": "--files 50 ",
+                  "command-lines": "--calls 125 ", "planted-bugs": "--seeds 1 ",  # not 0
+                  "kills": "--kills 5 ", "engine-mutants": "--share 1/40"}
+        for name, count in counts.items():
+            self.assertIn(count, self.calls(name)[0])
+        self.assertEqual(self.calls("worlds"), [])
+        worlds, a_part, rounds, *_ = self.calls("showstopper")
+        self.assertNotIn("--deals", worlds)
+        self.assertIn("--deals 1/40 ", a_part)
+        self.assertIn("--budget 45s ", rounds)
+        for wrong in ("0", "", "1/2", "99999999"):
+            done = self.run_script("ci/nightly", "--part", wrong, "overshoot")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn("needs a number from 1 to 999999", done.stderr)
+
     def test_ci_lint_refuses_a_check_that_it_does_not_know(self):
         done = self.run_script("ci/lint", "everything")
         self.assertEqual(done.returncode, 2)
