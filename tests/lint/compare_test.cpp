@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "model/gostop/rules/parameter_table.h"
 #include "tests/lint/linted.h"
 
 namespace showstopper::lint {
