@@ -11,6 +11,8 @@ std::span<const GostopRelation> symmetry_laws();   // laws_symmetry.cpp
 std::span<const GostopRelation> variation_laws();  // laws_variation.cpp
 std::span<const GostopRelation> telling_laws();    // laws_telling.cpp
 
+// Whether a condition of a row is about a seat by its number.
+bool rows_name_seats(const gostop::Rules& rules);
 std::vector<std::pair<gostop::Card, gostop::Card>> cards_that_count_alike(
     const gostop::Rules& rules);
 std::vector<std::pair<gostop::Month, gostop::Month>> months_that_count_alike(

@@ -44,6 +44,7 @@ GostopSubject::GostopSubject(const rules::RuleSet& set, BaseRules base_rules, in
       rules_json(properties::rules_json(set, *base)),
       equal_cards(cards_that_count_alike(rules)),
       equal_months(months_that_count_alike(rules)),
+      rows_name_seats(properties::rows_name_seats(rules)),
       raised(with_higher_minimum(rules, seed)),
       fewer(without_a_payer_row(rules, seed)),
       redrawn(with_idle_values_redrawn(set, rules, seed)),

@@ -72,6 +72,7 @@ struct GostopSubject {
   std::vector<std::pair<gostop::Card, gostop::Card>> equal_cards;
   // Months whose cards do the same, each for the one in its place.
   std::vector<std::pair<gostop::Month, gostop::Month>> equal_months;
+  bool rows_name_seats;                  // as `p1.junk`: then seats do not turn
   gostop::Rules raised;                  // with a higher stop minimum, and nothing that follows it
   std::optional<gostop::Rules> fewer;    // without one payer row
   std::optional<gostop::Rules> redrawn;  // other values of parameters without effect here

@@ -59,27 +59,14 @@ Literal CupUse::as_junk(Seat seat) {
   return junk;
 }
 
-// Compares the two bills, or the amounts that the two uses add to this loser's. The result stays
-// open if a row reads the cups of others or is not covered, or if the use may be fixed by then.
+// Compares the two bills, or this loser's two shares. The result stays open if a row is not
+// covered, or if the use may be fixed by then.
 Literal CupUse::exactly_as_junk(Seat seat, Literal better) {
   REQUIRES(settlement_.exact);
-  const bool open =
-      cups_may_be_fixed(rules_) ||
-      std::any_of(rules_.payers.begin(), rules_.payers.end(), [](const gostop::PayerRow& row) {
-        return asks_others_cup(row.loser) || asks_others_cup(row.winner);
-      });
-  if (open) return cnf_.fresh();
+  if (cups_may_be_fixed(rules_)) return cnf_.fresh();
+  // The winner has no free cup if this loser has it.
+  if (seat != round_.shape.winner()) return loser_as_junk(seat, 0);
   const Literal has = round_.ownership.owned(gostop::kCup, seat, round_.shape.turns);
-  if (seat != round_.shape.winner()) {
-    std::vector<Literal> differ;
-    for (const gostop::PayerRow& row : rules_.payers) {
-      const Literal animal = loser_fits(row, seat, 0, 0), junk = loser_fits(row, seat, 1, 0);
-      differ.push_back(cnf_.all_of({winner_fits(row, 0), -cnf_.equal(animal, junk)}));
-    }
-    const Literal matters = cnf_.any_of(differ);
-    return cnf_.all_of({has, cnf_.any_of({cnf_.all_of({matters, cheaper_as_junk(seat, 0)}),
-                                          cnf_.all_of({-matters, better})})});
-  }
   const WideInteger &animal = received_(0), &junk = received_(1);
   if (settlement_.uncovered) return cnf_.fresh();
   const Literal animal_pays_more = -junk.at_least(cnf_, animal);
@@ -88,41 +75,86 @@ Literal CupUse::exactly_as_junk(Seat seat, Literal better) {
                                         cnf_.all_of({-better, junk_pays_more})})});
 }
 
-// Whether this loser's rows cost strictly less if the cup counts as junk.
+// How cups count in the bill of one use of the winner's.
+const CupUses& CupUse::in_bill(int use) {
+  REQUIRES(use == 0 || use == 1);
+  auto& known = in_bill_[static_cast<std::size_t>(use)];
+  if (known) return *known;
+  const bool exact =
+      rules_.cup_role == gostop::CupRole::choice && settlement_.exact && !cups_may_be_fixed(rules_);
+  CupUses uses;
+  uses.fill(cnf_.no());
+  for (const Seat loser : losers()) {
+    uses[static_cast<std::size_t>(loser)] = exact ? loser_as_junk(loser, use) : as_junk(loser);
+  }
+  uses[static_cast<std::size_t>(round_.shape.winner())] = cnf_.constant(use == 1);
+  known = uses;
+  return *known;
+}
+
+// There is one cup: if this loser has it, no other seat has.
+CupUses CupUse::with(Seat loser, int own_use, int use) {
+  REQUIRES(loser != round_.shape.winner());
+  CupUses uses;
+  uses.fill(cnf_.no());
+  uses[static_cast<std::size_t>(loser)] = cnf_.constant(own_use == 1);
+  uses[static_cast<std::size_t>(round_.shape.winner())] = cnf_.constant(use == 1);
+  return uses;
+}
+
+// If the same rows apply either way, the cup counts for points.
+Literal CupUse::loser_as_junk(Seat loser, int use) {
+  const Literal has = round_.ownership.owned(gostop::kCup, loser, round_.shape.turns);
+  std::vector<Literal> differ;
+  for (const gostop::PayerRow& row : rules_.payers) {
+    const Literal animal = applies_by(row, loser, with(loser, 0, use));
+    differ.push_back(-cnf_.equal(animal, applies_by(row, loser, with(loser, 1, use))));
+  }
+  const Literal matters = cnf_.any_of(differ);
+  const Literal better = round_.score.cup_is_junk(loser);
+  return cnf_.all_of({has, cnf_.any_of({cnf_.all_of({matters, cheaper_as_junk(loser, use)}),
+                                        cnf_.all_of({-matters, better})})});
+}
+
+// Whether this loser's rows cost less if the cup counts as junk. Rows that apply either way are
+// left out unless shares are compared: a smaller factor or a smaller addition alone is a smaller
+// share.
 Literal CupUse::cheaper_as_junk(Seat loser, int use) {
-  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
+  REQUIRES(use == 0 || use == 1);
+  constexpr gostop::Points kMost = gostop::kLargestAmount;
+  using Applies = std::array<Literal, 2>;  // as an animal, as junk
+  std::vector<std::pair<const gostop::PayerRow*, Applies>> rows;
+  bool factors_differ = false, additions_differ = false;
+  for (const gostop::PayerRow& row : rules_.payers) {
+    if (!has_effect(row)) continue;
+    const Applies applies = {applies_by(row, loser, with(loser, 0, use)),
+                             applies_by(row, loser, with(loser, 1, use))};
+    rows.emplace_back(&row, applies);
+    if (applies[0] == applies[1]) continue;
+    factors_differ = factors_differ || row.factor != 1;
+    additions_differ = additions_differ || row.add != 0;
+  }
+  const bool by_share = factors_differ && additions_differ;
   std::array<SparseInteger, 2> factor = {SparseInteger(1), SparseInteger(1)};
   std::array<SparseInteger, 2> addition = {SparseInteger(0), SparseInteger(0)};
-  for (const gostop::PayerRow& row : rules_.payers) {
-    const std::array<Literal, 2> fits = {loser_fits(row, loser, 0, use),
-                                         loser_fits(row, loser, 1, use)};
-    if (!has_effect(row) || fits[0] == fits[1]) continue;
-    for (std::size_t by = 0; by < fits.size(); ++by) {
-      const Literal applied = cnf_.all_of({winner_fits(row, use), fits[by]});
-      const UnaryInteger once = cnf_.count(std::span(&applied, 1));
-      const SparseInteger more =
-          SparseInteger::power(cnf_, row.factor, once, gostop::kLargestAmount);
-      factor[by] = factor[by].times(cnf_, more, gostop::kLargestAmount);
-      addition[by] = addition[by].plus(cnf_, SparseInteger::looked_up(cnf_, once, {0, row.add}));
+  for (const auto& [row, applies] : rows) {
+    if (!by_share && applies[0] == applies[1]) continue;
+    for (std::size_t by = 0; by < applies.size(); ++by) {
+      const UnaryInteger once = cnf_.count(std::span(&applies[by], 1));
+      const SparseInteger more = SparseInteger::power(cnf_, row->factor, once, kMost);
+      factor[by] = factor[by].times(cnf_, more, kMost);
+      addition[by] = addition[by].plus(cnf_, SparseInteger::looked_up(cnf_, once, {0, row->add}));
     }
   }
   const WideInteger animal(factor[0]), junk(factor[1]);
   const Literal no_more = animal.at_least(cnf_, junk), no_less = junk.at_least(cnf_, animal);
   const Literal adds_less = -WideInteger(addition[1]).at_least(cnf_, WideInteger(addition[0]));
-  return cnf_.any_of({-no_less, cnf_.all_of({no_more, adds_less})});
-}
-
-// How the loser's cup counts in the bill of one use of the winner's.
-Literal CupUse::loser_as_junk(Seat loser, int use) {
-  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
-  const bool free =
-      rules_.cup_role == gostop::CupRole::choice && settlement_.exact && !cups_may_be_fixed(rules_);
-  const bool plain = std::none_of(rules_.payers.begin(), rules_.payers.end(), [](const auto& row) {
-    return asks_others_cup(row.loser) || asks_others_cup(row.winner);
-  });
-  if (!free || !plain) return as_junk(loser);
-  return cnf_.all_of({round_.ownership.owned(gostop::kCup, loser, round_.shape.turns),
-                      cheaper_as_junk(loser, use)});
+  const Literal less = cnf_.any_of({-no_less, cnf_.all_of({no_more, adds_less})});
+  if (!by_share) return less;
+  const WideInteger of_animal = share_(use, factor[0], addition[0]);
+  const WideInteger of_junk = share_(use, factor[1], addition[1]);
+  return cnf_.any_of(
+      {-of_junk.at_least(cnf_, of_animal), cnf_.all_of({of_animal.at_least(cnf_, of_junk), less})});
 }
 
 // Whether anything but points is looked at.
@@ -157,7 +189,13 @@ Literal CupUse::may_pay_more(int use) {
   for (const gostop::PayerRow& row : rules_.payers) {
     open = open || row.factor < 1 || row.add < 0 || asks_others_cup(row.loser);
     if (open || !has_effect(row)) continue;
-    grounds.push_back(cnf_.all_of({winner_fits(row, use), -winner_fits(row, 1 - use)}));
+    const auto by = [&](int winners) {
+      CupUses uses;
+      uses.fill(cnf_.no());  // the losers have no cup then
+      uses[static_cast<std::size_t>(round_.shape.winner())] = cnf_.constant(winners == 1);
+      return fits(row.winner, round_.shape.winner(), uses);
+    };
+    grounds.push_back(cnf_.all_of({by(use), -by(1 - use)}));
   }
   for (const gostop::LiabilityRow& row : rules_.liabilities) {
     open = open || asks_others_cup(row.when);
@@ -175,38 +213,32 @@ Literal CupUse::may_cost_less(Seat loser, int use) {
                                  [](const auto& row) { return row.factor >= 1 && row.add >= 0; });
   std::vector<Literal> grounds;
   for (const gostop::PayerRow& row : rules_.payers) {
-    if (asks_others_cup(row.loser)) return cnf_.yes();
-    const Literal animal = loser_fits(row, loser, 0, 0), junk = loser_fits(row, loser, 1, 0);
-    // The winner has no free cup if this loser has it.
-    const Literal of_winner = winner_fits(row, 0);
+    const Literal animal = applies_by(row, loser, with(loser, 0, 0));
+    const Literal junk = applies_by(row, loser, with(loser, 1, 0));
     const Literal costs = use == 1 ? cnf_.all_of({animal, -junk}) : cnf_.all_of({junk, -animal});
-    const bool told = plain && has_effect(row);
-    grounds.push_back(cnf_.all_of({of_winner, told ? costs : -cnf_.equal(animal, junk)}));
+    grounds.push_back(plain && has_effect(row) ? costs : -cnf_.equal(animal, junk));
   }
   return cnf_.any_of(grounds);
 }
 
-Literal CupUse::winner_fits(const gostop::PayerRow& row, int use) {
-  REQUIRES(round_.shape.winner() != gostop::kNobody);
-  if (row.winner.always()) return cnf_.yes();
-  const Seat winner = round_.shape.winner();
-  CupUses uses;
-  uses.fill(cnf_.no());  // the losers' cups are not looked at yet
-  uses[static_cast<std::size_t>(winner)] = cnf_.constant(use == 1);
-  return settlement_.fits(row.winner.expression(), winner, gostop::kNobody, uses);
+Literal CupUse::applies(const gostop::PayerRow& row, Seat loser, int use) {
+  return applies_by(row, loser, in_bill(use));
 }
 
-Literal CupUse::loser_fits(const gostop::PayerRow& row, Seat loser, int own_use, int use) {
-  REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
-  if (row.loser.always()) return cnf_.yes();
-  CupUses uses;
-  for (Seat seat = 0; asks_others_cup(row.loser) && seat < round_.shape.players(); ++seat) {
-    // How the other losers' cups count just then is left open.
-    uses[static_cast<std::size_t>(seat)] = cnf_.fresh();
+// A row for all losers needs each of them (AMB-75, AMB-79).
+Literal CupUse::applies_by(const gostop::PayerRow& row, Seat loser, const CupUses& uses) {
+  REQUIRES(loser != round_.shape.winner());
+  std::vector<Literal> conditions = {fits(row.winner, round_.shape.winner(), uses)};
+  for (const Seat seat : losers()) {
+    if (seat == loser || row.all) conditions.push_back(fits(row.loser, seat, uses));
   }
-  uses[static_cast<std::size_t>(round_.shape.winner())] = cnf_.constant(use == 1);
-  uses[static_cast<std::size_t>(loser)] = cnf_.constant(own_use == 1);
-  return settlement_.fits(row.loser.expression(), loser, loser, uses);
+  return cnf_.all_of(conditions);
+}
+
+Literal CupUse::fits(const gostop::Predicate& predicate, Seat seat, const CupUses& uses) {
+  if (predicate.always()) return cnf_.yes();
+  const Seat loser = seat == round_.shape.winner() ? gostop::kNobody : seat;
+  return settlement_.fits(predicate.expression(), seat, loser, uses);
 }
 
 }  // namespace showstopper::solver

@@ -11,19 +11,6 @@
 namespace showstopper::gostop {
 namespace {
 
-Rules house_rules(const std::string& rows) {
-  table::Diagnostics diagnostics;
-  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
-  const auto read =
-      library.read(schema(),
-                   "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"house\"\n"
-                   "extends = \"gostop/spanish\"\n" +
-                       rows,
-                   "house.toml", diagnostics);
-  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
-  return compile(read ? *read : rule_set("gostop/spanish"), 3);
-}
-
 struct Settled {
   std::vector<std::string> reasons;
   std::vector<EventType> events;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which losers pay double: without a bright (gwangbak), with too little junk (pibak). Junk of the
-// losers is plain and no set is complete but the winner's.
+// Which losers pay more: without a bright (gwangbak), with too little junk (pibak), by rows of a
+// file. Junk of the losers is plain and no set is complete but the winner's.
 #include <gtest/gtest.h>
 
 #include "model/gostop/settlement/settle.h"
@@ -92,6 +92,70 @@ TEST(Payers, PayFourfoldWhereBothRowsFit) {  // GS-A-089, GS-A-090
 TEST(Payers, WithoutAnyCaptureMayBeExempt) {  // AMB-95
   const Rules rules = rules_of("gostop/spanish", 3, {{"nothing_captured_exempt", "true"}});
   EXPECT_EQ(paid(rules, {"04R 05R 07R", "", "02A"}), (Paid{3, 0, -3}));
+}
+
+// A loser's free cup counts so that his share is lowest, and the same way in each row (AMB-68,
+// docs/decisions/0043-one-use-of-the-cup-for-all-rows.md). In these tests ten junk are one point,
+// with pibak for fewer than five.
+const char* const kRibbons = "04R 05R 07R";             // three points and no pibak
+const char* const kCupAndFour = "09A 06J 06K 07J 07K";  // four junk, or five
+const char* const kFive = "08J 08K 09J 09K 10J";
+
+std::string row(const std::string& condition, const std::string& effect) {
+  return "[[payer]]\nname = \"own\"\n" + condition + "\n" + effect + "\n";
+}
+
+// Seat 0 has won. The dealer has the cup, as seat 1 or as seat 2: losers are judged in their order.
+Paid paid(const Rules& rules, const std::string& winner, Seat dealer, CupUse cup = CupUse::open) {
+  const bool first = dealer == 1;
+  State state = won(
+      rules,
+      {{"", "", ""}, "", "", {winner, first ? kCupAndFour : kFive, first ? kFive : kCupAndFour}});
+  state.dealer = static_cast<std::int8_t>(dealer);
+  state.seats[static_cast<std::size_t>(dealer)].cup = cup;
+  return settle(rules, state).payments;
+}
+
+// The dealer: 2 as an animal by pibak, 1 + 1 as junk by the row. At equal shares the smaller factor
+// decides, so the cup is junk, and the other seat sees five junk: 1 + 1.
+TEST(LosersCup, CountsTheSameForAnotherSeatsRow) {
+  const Rules rules = house_rules(row("loser = \"dealer.junk >= 5\"", "add = 1"));
+  EXPECT_EQ(paid(rules, kTenJunk, 1), (Paid{4, -2, -2}));
+  EXPECT_EQ(paid(rules, kTenJunk, 2), (Paid{4, -2, -2}));
+}
+
+// The dealer: 2 as an animal by pibak, 1 + 5 as junk. The other seat sees four junk.
+TEST(LosersCup, MakesTheShareLowestNotTheFactor) {
+  const Rules rules = house_rules(row("loser = \"dealer.junk >= 5\"", "add = 5"));
+  EXPECT_EQ(paid(rules, kTenJunk, 1), (Paid{3, -2, -1}));
+  EXPECT_EQ(paid(rules, kTenJunk, 2), (Paid{3, -1, -2}));
+}
+
+// As in the first test: the condition on the winner reads the loser's cup as that loser counts it.
+TEST(LosersCup, CountsTheSameInAConditionOnTheWinner) {
+  const Rules rules =
+      house_rules(row("winner = \"dealer.junk >= 5\"\nloser = \"true\"", "add = 1"));
+  EXPECT_EQ(paid(rules, kTenJunk, 1), (Paid{4, -2, -2}));
+  // Without pibak: 3 as an animal, 3 + 1 as junk.
+  EXPECT_EQ(paid(rules, kRibbons, 1), (Paid{6, -3, -3}));
+  EXPECT_EQ(paid(rules, kRibbons, 2), (Paid{6, -3, -3}));
+}
+
+// A row for all losers that does not fit the other one charges none of them, and the dealer
+// need not avoid it: 3 as an animal, 3 + 1 as junk by the second row, which the other one pays.
+TEST(LosersCup, FearsNoRowThatAnotherLoserRefutes) {
+  const Rules rules = house_rules(row("loser = \"animals >= 1\"\nscope = \"all\"", "factor = 3") +
+                                  "[[payer]]\nname = \"second\"\nloser = \"junk >= 5\"\nadd = 1\n");
+  EXPECT_EQ(paid(rules, kRibbons, 1), (Paid{7, -3, -4}));
+  EXPECT_EQ(paid(rules, kRibbons, 2), (Paid{7, -4, -3}));
+}
+
+TEST(LosersCup, CountsAsItWasFixedForAnotherSeatsRow) {
+  const Rules rules = house_rules(row("loser = \"dealer.junk >= 5\"", "add = 1"));
+  for (const Seat dealer : {1, 2}) {
+    EXPECT_EQ(paid(rules, kRibbons, dealer, CupUse::junk), (Paid{8, -4, -4}));
+    EXPECT_EQ(paid(rules, kRibbons, dealer, CupUse::animal), (Paid{6, -3, -3}));
+  }
 }
 
 }  // namespace

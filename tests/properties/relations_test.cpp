@@ -3,6 +3,7 @@
 // Every relation over generated rounds of every kind of rule set, and each of them broken once.
 #include <set>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/properties/relation_drive.h"
@@ -146,6 +147,60 @@ TEST(Relations, SeeWhatBreaksThem) {
   expect_broken("rounds_read_as_printed", [](GostopSubject& subject) {
     subject.rules_json = R"({"extends":"gostop/matgo","set":{"stop.minimum.2":9}})";
   });
+}
+
+// The Spanish account for three players with rows of a file.
+Subjects spanish_with(const std::string& rows) {
+  table::Diagnostics diagnostics;
+  const std::string text =
+      "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"rows\"\n"
+      "extends = \"gostop/spanish\"\n" +
+      rows;
+  const auto read = shipped_library().read(gostop::schema(), text, "rows.toml", diagnostics);
+  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
+  Subjects subjects;
+  if (!read) return subjects;
+  const auto base = std::make_shared<const rules::RuleSet>(
+      *shipped_library().load(gostop::schema(), "gostop/spanish", diagnostics));
+  subjects.push_back(std::make_unique<GostopSubject>(*read, base, 3, kLawSeed, shipped_library()));
+  return subjects;
+}
+
+// Rows may name a seat, and then the round does not turn with the seats.
+TEST(Relations, DoNotTurnSeatsThatARowNames) {
+  const GostopRelation& relation = *gostop_relation_named("seats_may_turn");
+  for (const char* row : {"loser = \"p1.junk >= 3\"", "loser = \"p1 has 09A\"",
+                          "winner = \"p2.ribbons >= 2\"\nloser = \"true\""}) {
+    const Subjects subjects =
+        spanish_with(fmt::format("[[payer]]\nname = \"r\"\n{}\nadd = 5\n", row));
+    ASSERT_EQ(subjects.size(), 1u);
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+      const Ruling ruling = of_round(relation, *subjects.front(), seed);
+      ASSERT_TRUE(ruling.holds) << row << ", seed " << seed;
+    }
+  }
+  const Subjects others =
+      spanish_with("[[payer]]\nname = \"r\"\nloser = \"dealer.junk >= 3\"\nadd = 5\n");
+  std::uint32_t met = 0;
+  for (std::uint64_t seed = 0; seed < 50; ++seed)
+    met |= of_round(relation, *others.front(), seed).met;
+  EXPECT_NE(met & 1, 0u);  // those rounds are compared
+}
+
+// By a further row a loser may count the cup the other way, which spares another seat a row.
+TEST(Relations, AllowALosersCupToSpareTheOtherLoser) {
+  const Subjects subjects = spanish_with(
+      "[[payer]]\nname = \"further\"\nloser = \"dealer and animals >= 1\"\nadd = 9\n"
+      "[[payer]]\nname = \"without\"\nloser = \"animals == 0\"\nadd = 2\n"
+      "[[payer]]\nname = \"spared\"\nloser = \"dealer.animals >= 1\"\nadd = 1\n");
+  ASSERT_EQ(subjects.size(), 1u);
+  GostopSubject& subject = *subjects.front();
+  auto& fewer = subject.fewer.emplace(subject.rules).payers;
+  std::erase_if(fewer, [](const gostop::PayerRow& row) { return row.name == "further"; });
+  const GostopRelation& relation = *gostop_relation_named("a_further_payer_row_lowers_no_payment");
+  for (std::uint64_t seed = 0; seed < 6000; ++seed) {
+    ASSERT_TRUE(of_round(relation, subject, seed).holds) << "seed " << seed;
+  }
 }
 
 // The relations that have no variant of their own to break detect wrong payments in a round.

@@ -2,6 +2,7 @@
 //
 // Whole rounds with all calls, pinned in the formula. At their end the words of goals, payments
 // included, must have the values of the engine, and no others.
+#include <algorithm>
 #include <set>
 #include <tuple>
 
@@ -283,6 +284,39 @@ TEST(FreeCups, CountAtSettlementAsTheEngineSays) {
       is_new = (wanted.contains(way) && met.insert(way).second) || is_new;
     }
     if (!is_new) continue;
+    words_agree(rules, index);
+    ASSERT_FALSE(HasFatalFailure());
+  }
+}
+
+// A loser's cup counts the same way in rows about another seat and in conditions on the winner, and
+// so that the share is lowest by factor and addition together.
+TEST(FreeCups, CountInRowsAboutOtherSeatsAsTheEngineSays) {
+  const gostop::Rules rules = gostop::house_rules(
+      "[[payer]]\nname = \"other\"\nloser = \"dealer.junk >= 5\"\nadd = 5\n"
+      "[[payer]]\nname = \"winner\"\nwinner = \"dealer.animals >= 2\"\nloser = \"true\"\nadd = 1\n"
+      "[[payer]]\nname = \"all\"\nloser = \"animals >= 1\"\nscope = \"all\"\nfactor = 2\n");
+  ASSERT_EQ(not_encoded(rules), std::nullopt);
+  using Way = std::tuple<int, int, bool>;  // by points, as it counted, whether another paid for it
+  const std::set<Way> wanted = {
+      {0, 0, false}, {0, 0, true}, {0, 1, false}, {0, 1, true}, {1, 1, true}};
+  std::set<Way> met;
+  for (std::uint64_t index = 0; met != wanted; ++index) {
+    ASSERT_LT(index, 60000U) << "cups go too few ways: " << met.size();
+    const TracedRound round = play_to_the_end(rules, index);
+    const gostop::State& state = round.history.state();
+    if (round.ending() != Ending::stop || state.winner == state.dealer) continue;
+    const gostop::SeatState& dealer = state.seat(state.dealer);
+    if (!gostop::cup_is_free(rules, dealer.cup, dealer.captured)) continue;
+    const gostop::Result& result = round.history.result();
+    const bool pays = std::any_of(
+        result.reasons.begin(), result.reasons.end(), [&](const gostop::Reason& reason) {
+          return reason.kind == gostop::Reason::Kind::payer && reason.seat != state.dealer &&
+                 rules.payers[static_cast<std::size_t>(reason.number)].name == "other";
+        });
+    const Way way = {gostop::better_use(rules, dealer.cup, dealer.captured),
+                     result.counted_by[state.dealer], pays};
+    if (!wanted.contains(way) || !met.insert(way).second) continue;
     words_agree(rules, index);
     ASSERT_FALSE(HasFatalFailure());
   }

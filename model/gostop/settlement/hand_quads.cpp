@@ -16,15 +16,16 @@ QuadShares quad_shares(const Rules& rules, const State& state, Points each) {
     if (!holds(holder)) continue;
     const SeatState& player = state.seat(holder);
     const int quads = rules.hand_quad_per_quad ? state.quads_claimed[holder].size() : 1;
+    const Shared shared{times_capped(each, quads), 0};
     PerSeat<Surcharge> personal_rows;
     if (rules.hand_quad_times_bak) {
       const int use = better_use(rules, player.cup, player.captured);
-      personal_rows = surcharges(rules, state, holder, use);
+      personal_rows = surcharges(rules, state, holder, use, shared);
     }
     for (Seat payer = 0; payer < state.players; ++payer) {
       if (holds(payer)) continue;
       const Surcharge& own = personal_rows[payer];
-      const Points due = share_of(times_capped(each, quads), own, 0);
+      const Points due = share_of(shared, own);
       shares.payments[holder] += due;
       shares.payments[payer] -= due;
       shares.charged[payer].rows |= own.rows;

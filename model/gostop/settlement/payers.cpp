@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/settlement/payers.h"
 
+#include <tuple>
+
 #include "model/gostop/score.h"
 #include "model/gostop/situation.h"
 #include "model/table/check.h"
@@ -21,10 +23,8 @@ RowSet rows_of_winner(const Rules& rules, const RoundSituation& situation, Seat 
   return rows;
 }
 
-Surcharge surcharge(const Rules& rules, RoundSituation& situation, Seat loser, int use,
-                    RowSet rows) {
-  REQUIRES(loser != situation.winner() && (use == 0 || use == 1));
-  situation.count_by(loser, use);
+Surcharge surcharge(const Rules& rules, RoundSituation& situation, Seat loser, RowSet rows) {
+  REQUIRES(loser != situation.winner());
   situation.set_loser(loser);
   Surcharge out;
   for (RowSet left = rows; left != 0; left &= left - 1) {
@@ -36,10 +36,6 @@ Surcharge surcharge(const Rules& rules, RoundSituation& situation, Seat loser, i
     out.rows |= RowSet{1} << i;
   }
   return out;
-}
-
-bool costs_less(const Surcharge& a, const Surcharge& b) {
-  return a.factor < b.factor || (a.factor == b.factor && a.add < b.add);
 }
 
 // Rows for all losers apply only if every loser fits (AMB-75, AMB-79).
@@ -57,40 +53,62 @@ bool loses(const State& state, Seat winner, Seat seat) {
   return seat != winner && (state.quad_holders >> seat & 1) == 0;
 }
 
-}  // namespace
-
-PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winner, int winner_use) {
-  CHECK(state.players <= kMaxPlayers);
+// The rows that apply if cups count as they do in the situation.
+PerSeat<Surcharge> surcharges_by(const Rules& rules, const State& state,
+                                 RoundSituation& situation) {
   PerSeat<Surcharge> out;
-  RoundSituation situation(rules, state, winner, kNobody, winner_use);
-  RowSet rows = rows_of_winner(rules, situation, winner);
+  const Seat winner = situation.winner();
+  const RowSet rows = rows_of_winner(rules, situation, winner);
   if (rows == 0) return out;
-  PerSeat<int> uses{};
-  PerSeat<bool> use_matters{};
   RowSet fits_every_loser = rows;
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (!loses(state, winner, loser)) continue;
-    const SeatState& player = state.seat(loser);
-    if (cup_is_free(rules, player.cup, player.captured)) {
-      const Surcharge animal = surcharge(rules, situation, loser, 0, rows);
-      const Surcharge junk = surcharge(rules, situation, loser, 1, rows);
-      uses[loser] = costs_less(junk, animal) ? 1 : 0;
-      use_matters[loser] = junk.rows != animal.rows;
-    } else {
-      uses[loser] = better_use(rules, player.cup, player.captured);
-    }
-    out[loser] = surcharge(rules, situation, loser, uses[loser], rows);
+    out[loser] = surcharge(rules, situation, loser, rows);
     fits_every_loser &= out[loser].rows;
   }
   const RowSet refuted = rows_for_all(rules) & rows & ~fits_every_loser;
-  rows &= ~refuted;
-  for (Seat loser = 0; loser < state.players; ++loser) {
-    if (!loses(state, winner, loser)) continue;
-    if (refuted != 0) out[loser] = surcharge(rules, situation, loser, uses[loser], rows);
-    if (use_matters[loser]) out[loser].use = uses[loser];
-    ENSURES((out[loser].rows & ~rows) == 0);
+  for (Seat loser = 0; refuted != 0 && loser < state.players; ++loser) {
+    if (loses(state, winner, loser))
+      out[loser] = surcharge(rules, situation, loser, rows & ~refuted);
   }
   return out;
+}
+
+// There is one cup, so that at most one loser may choose.
+Seat loser_with_free_cup(const Rules& rules, const State& state, Seat winner) {
+  for (Seat loser = 0; loser < state.players; ++loser) {
+    const SeatState& player = state.seat(loser);
+    if (loses(state, winner, loser) && cup_is_free(rules, player.cup, player.captured))
+      return loser;
+  }
+  return kNobody;
+}
+
+}  // namespace
+
+PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winner, int winner_use,
+                              const Shared& shared) {
+  CHECK(state.players <= kMaxPlayers);
+  if (rules.payers.empty()) return {};
+  RoundSituation situation(rules, state, winner);
+  situation.count_by(winner, winner_use);
+  const Seat chooser = loser_with_free_cup(rules, state, winner);
+  if (chooser == kNobody) return surcharges_by(rules, state, situation);
+  situation.count_by(chooser, 0);
+  PerSeat<Surcharge> animal = surcharges_by(rules, state, situation);
+  situation.count_by(chooser, 1);
+  PerSeat<Surcharge> junk = surcharges_by(rules, state, situation);
+  const auto cost = [&](const Surcharge& own) {
+    return std::tuple(share_of(shared, own), own.factor, own.add);
+  };
+  bool as_junk = cost(junk[chooser]) < cost(animal[chooser]);
+  if (junk[chooser].rows == animal[chooser].rows) {
+    const SeatState& player = state.seat(chooser);
+    as_junk = better_use(rules, player.cup, player.captured) == 1;
+  } else {
+    (as_junk ? junk : animal)[chooser].use = as_junk ? 1 : 0;
+  }
+  return as_junk ? junk : animal;
 }
 
 }  // namespace showstopper::gostop

@@ -49,14 +49,23 @@ struct Surcharge {
   std::optional<int> use{};
 };
 
-// The share of a loser: `base`, raised by rows, and `after`.
-inline Points share_of(Points base, const Surcharge& own, Points after) {
-  const Points amount = times_capped(std::max<Points>(base, 0), own.factor) + own.add + after;
+// What losers owe before their rows: `base`, which rows multiply, and `after`, which they do not.
+struct Shared {
+  Points base = 0, after = 0;
+};
+
+// The share of a loser: the base, raised by rows, and the rest.
+inline Points share_of(const Shared& shared, const Surcharge& own) {
+  const Points amount =
+      times_capped(std::max<Points>(shared.base, 0), own.factor) + own.add + shared.after;
   return std::clamp<Points>(amount, 0, kLargestAmount);
 }
 
 // Of the losers alone: seats that have won by a quad as well pay nothing and are not looked at
-// (GS-B-026). `winner_use`: by which of `rules.counting` the winner's cards count.
-PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winner, int winner_use);
+// (GS-B-026). `winner_use`: by which of `rules.counting` the winner's cards count. In each row a
+// cup counts the same way: a loser's free cup so that its own share is lowest
+// (docs/decisions/0043-one-use-of-the-cup-for-all-rows.md).
+PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winner, int winner_use,
+                              const Shared& shared);
 
 }  // namespace showstopper::gostop

@@ -123,10 +123,10 @@ void add_reasons(const Surcharge& own, Seat loser, Payments& payments) {
   payments.losers_use[loser] = own.use;
 }
 
-Points share(const Rules& rules, const State& state, Seat loser, Points base, const Surcharge& own,
-             Points after) {
+Points share(const Rules& rules, const State& state, Seat loser, const Shared& shared,
+             const Surcharge& own) {
   if (rules.nothing_captured_exempt && state.seat(loser).captured.empty()) return 0;
-  return share_of(base, own, after);
+  return share_of(shared, own);
 }
 
 // Rows of [[combination]] that multiply, as seven animals do (GS-A-086). A reason for each: the
@@ -171,13 +171,13 @@ Payments shares_of_stop(const Rules& rules, const State& state, int use) {
   Payments payments = score_of_stop(rules, state, use);
   const Points after =
       rules.go_bonus_after ? Points{go_total(rules, state, state.winner).add} : Points{0};
-  const Points base = times_capped(std::max<Points>(payments.points + payments.bonus - after, 0),
-                                   payments.multiplier);
-  const auto personal_rows = surcharges(rules, state, state.winner, use);
+  const Points score = std::max<Points>(payments.points + payments.bonus - after, 0);
+  const Shared shared{times_capped(score, payments.multiplier), after};
+  const auto personal_rows = surcharges(rules, state, state.winner, use, shared);
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == state.winner) continue;
     const Surcharge& own = personal_rows[loser];
-    payments.due[loser] = share(rules, state, loser, base, own, after);
+    payments.due[loser] = share(rules, state, loser, shared, own);
     add_reasons(own, loser, payments);
   }
   return payments;
@@ -221,13 +221,13 @@ Payments shares_of_fixed_win(const Rules& rules, const State& state, int use) {
     if (shakes > 1) payments.reasons.push_back({Reason::Kind::shake});
   }
   if (state.quad_holders != 0) return payments;  // `pay_quads` has the shares
+  const Shared shared{times_capped(payments.points, payments.multiplier), 0};
   PerSeat<Surcharge> personal_rows;
-  if (rules.bak_on_fixed_wins) personal_rows = surcharges(rules, state, state.winner, use);
+  if (rules.bak_on_fixed_wins) personal_rows = surcharges(rules, state, state.winner, use, shared);
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == state.winner) continue;
     const Surcharge& own = personal_rows[loser];
-    payments.due[loser] =
-        share(rules, state, loser, times_capped(payments.points, payments.multiplier), own, 0);
+    payments.due[loser] = share(rules, state, loser, shared, own);
     add_reasons(own, loser, payments);
   }
   return payments;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The same round under other names: seats, cards of equal role, months of equal cards.
+#include <algorithm>
+
 #include "properties/metamorphic/groups.h"
 #include "properties/metamorphic/relabel.h"
 
@@ -72,6 +74,7 @@ constexpr std::string_view kSeatEvents[] = {"a win", "a steal", "a go"};
 
 Ruling seats_may_turn(const GostopRun& run) {
   Ruling ruling;
+  if (run.subject.rows_name_seats) return ruling;
   if (run.over() && run.result.has_winner()) ruling.met |= 1;
   if (run.came(EventType::steal)) ruling.met |= 2;
   if (run.came(EventType::go)) ruling.met |= 4;
@@ -162,32 +165,50 @@ bool counts_alike(const Rules& rules, const Relabelling& by) {
   return true;
 }
 
-// Whether a row depends on a month or a card: then months are not interchangeable.
-bool rows_name_cards(const Rules& rules) {
-  const auto names = [](const rules::Expression& test) {
-    for (const rules::Expression::Step& step : test.steps()) {
-      if (step.op == rules::Expression::Step::Op::has) return true;
-      if (step.op == rules::Expression::Step::Op::quantity && step.number != 0) return true;
-    }
-    return false;
+// Whether some step of a condition of a row is such.
+template <class Such>
+bool some_step(const Rules& rules, Such such) {
+  const auto has = [&](const rules::Expression& test) {
+    return std::any_of(test.steps().begin(), test.steps().end(), such);
   };
   for (const auto& rows : rules.events) {
     for (const EventRow& row : rows) {
-      if (!row.months.empty() || names(row.test)) return true;
+      if (has(row.test)) return true;
     }
   }
   for (const PayerRow& row : rules.payers) {
-    if (names(row.winner.expression()) || names(row.loser.expression())) return true;
+    if (has(row.winner.expression()) || has(row.loser.expression())) return true;
   }
   for (const LiabilityRow& row : rules.liabilities) {
-    if (names(row.when.expression())) return true;
+    if (has(row.when.expression())) return true;
   }
-  return rules.hand_quad_several == SeveralQuads::higher_month;
+  return false;
+}
+
+// Whether a row depends on a month or a card: then months are not interchangeable.
+bool rows_name_cards(const Rules& rules) {
+  for (const auto& rows : rules.events) {
+    for (const EventRow& row : rows) {
+      if (!row.months.empty()) return true;
+    }
+  }
+  return rules.hand_quad_several == SeveralQuads::higher_month ||
+         some_step(rules, [](const auto& step) {
+           using Op = rules::Expression::Step::Op;
+           return step.op == Op::has || (step.op == Op::quantity && step.number != 0);
+         });
 }
 
 }  // namespace
 
 std::span<const GostopRelation> symmetry_laws() { return kSymmetryLaws; }
+
+bool rows_name_seats(const Rules& rules) {
+  return some_step(rules, [](const auto& step) {
+    using Op = rules::Expression::Step::Op;
+    return (step.op == Op::has || step.op == Op::quantity) && step.seat >= 0;
+  });
+}
 
 std::vector<std::pair<Card, Card>> cards_that_count_alike(const Rules& rules) {
   std::vector<std::pair<Card, Card>> pairs;

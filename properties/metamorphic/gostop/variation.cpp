@@ -132,6 +132,8 @@ Ruling a_further_payer_row_lowers_no_payment(const GostopRun& run) {
     ruling.holds = run.result.payments[winner] >= fewer.payments[winner];
     return ruling;
   }
+  // A loser uses a free cup for the own lowest share, so that the other one may pay less.
+  if (run.rules().players > 2 && fewer.counted_by != run.result.counted_by) return ruling;
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if (seat == winner || (run.end().quad_holders >> seat & 1) != 0) continue;  // they are paid
     const Points with = run.result.payments[seat], without = fewer.payments[seat];

@@ -15,7 +15,11 @@ Payments::Payments(SettledRound& settlement)
     : SettlementStage(settlement),
       winnings_(settlement),
       liability_(settlement),
-      cups_(settlement, [this](int use) -> const WideInteger& { return bill(use).received; }) {}
+      cups_(
+          settlement, [this](int use) -> const WideInteger& { return bill(use).received; },
+          [this](int use, const SparseInteger& factor, const SparseInteger& addition) {
+            return share(use, factor, addition);
+          }) {}
 
 // Rows of [[combination]] that multiply, as seven animals do (GS-A-086).
 SparseInteger Payments::row_multiplier(int use) {
@@ -53,19 +57,7 @@ WideInteger Payments::bonus() {
 
 Literal Payments::applies(const PayerRow& row, Seat loser, int use) {
   REQUIRES(loser != round_.shape.winner() && (use == 0 || use == 1));
-  if (!surcharges()) return cnf_.no();
-  const auto fits = [&](Seat seat) {
-    const Literal junk = cups_.loser_as_junk(seat, use);
-    if (junk == cnf_.yes()) return cups_.loser_fits(row, seat, 1, use);
-    if (junk == cnf_.no()) return cups_.loser_fits(row, seat, 0, use);
-    return cnf_.any_of({cnf_.all_of({junk, cups_.loser_fits(row, seat, 1, use)}),
-                        cnf_.all_of({-junk, cups_.loser_fits(row, seat, 0, use)})});
-  };
-  std::vector<Literal> conditions = {cups_.winner_fits(row, use), fits(loser)};
-  for (const Seat seat : losers()) {
-    if (row.all && seat != loser) conditions.push_back(fits(seat));
-  }
-  return cnf_.all_of(conditions);
+  return surcharges() ? cups_.applies(row, loser, use) : cnf_.no();
 }
 
 Literal Payments::surcharged(std::string_view row, Seat loser) {
@@ -109,10 +101,25 @@ SparseInteger Payments::own_addition(Seat loser, int use) {
   return addition;
 }
 
-// The number that the factors multiply; it is not negative.
+// The number that the factors multiply; it is not negative. Up to 65536, times all factors it fits.
 SparseInteger Payments::score(int use) {
-  if (!stops()) return SparseInteger::of(cnf_, winnings_.fixed());
-  return SparseInteger::of(cnf_, points(use)).plus(cnf_, winnings_.added()).no_less_than(0);
+  SparseInteger score =
+      stops() ? SparseInteger::of(cnf_, points(use)).plus(cnf_, winnings_.added()).no_less_than(0)
+              : SparseInteger::of(cnf_, winnings_.fixed());
+  constexpr gostop::Points kMostScore = 1 << 16;
+  if (score.high() <= kMostScore) return score;
+  leave_out("points and bonus above 65536");
+  return SparseInteger(0);
+}
+
+// A loser's share by the factor and the addition of its rows.
+WideInteger Payments::share(int use, const SparseInteger& factor, const SparseInteger& addition) {
+  constexpr gostop::Points kMost = gostop::kLargestAmount;
+  const WideInteger raised = WideInteger::no_more_than(
+      WideInteger::product(common_multiplier(use).times(cnf_, factor, kMost), score(use)), kMost);
+  const WideInteger added(addition.plus(cnf_, winnings_.after()));
+  return WideInteger::no_more_than(WideInteger::no_less_than(WideInteger::sum(raised, added), 0),
+                                   kMost);
 }
 
 // The sum of shares, each as often as its weight. Without additions to single shares, their factors
@@ -183,11 +190,6 @@ Payments::Bill Payments::made_out(int use) {
   Bill bill;
   bill.multiplier = common_multiplier(use);
   bill.score = score(use);
-  constexpr gostop::Points kMostScore = 1 << 16;  // times all factors it still fits
-  if (bill.score.high() > kMostScore) {
-    leave_out("points and bonus above 65536");
-    bill.score = SparseInteger(0);
-  }
   for (const Seat loser : losers()) {
     bill.exempt[loser] = rules_.nothing_captured_exempt
                              ? -cnf_.at_least(round_.score.owned_of(rules_.deck, loser), 1)

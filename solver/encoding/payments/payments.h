@@ -55,6 +55,7 @@ class Payments : private SettlementStage {
   SparseInteger own_factor(Seat loser, int use);
   SparseInteger own_addition(Seat loser, int use);
   SparseInteger score(int use);
+  WideInteger share(int use, const SparseInteger& factor, const SparseInteger& addition);
   const Bill& bill(int use);
   Bill made_out(int use);
   void judge(Bill& bill, int use);

@@ -181,10 +181,8 @@ struct Own {  // of one loser alone
   unsigned rows = 0;  // bit per payer row
 };
 
-Own rows_of_loser(const GostopStep& step, Recounted& seen, Seat winner, Seat loser, int use,
-                  unsigned applicable) {
+Own rows_of_loser(const GostopStep& step, Recounted& seen, Seat loser, unsigned applicable) {
   seen.loser(loser);
-  seen.use(loser, use);
   Own own;
   for (std::size_t i = 0; i < step.rules.payers.size(); ++i) {
     const PayerRow& row = step.rules.payers[i];
@@ -192,7 +190,7 @@ Own rows_of_loser(const GostopStep& step, Recounted& seen, Seat winner, Seat los
     // By the interpreter of expressions, not by the engine's comparisons.
     const rules::Expression& of_winner = row.winner.expression();
     const rules::Expression& of_loser = row.loser.expression();
-    if (!of_winner.empty() && !of_winner.holds(seen, winner)) continue;
+    if (!of_winner.empty() && !of_winner.holds(seen, seen.winner())) continue;
     if (!of_loser.empty() && !of_loser.holds(seen, loser)) continue;
     own.factor = product(own.factor, row.factor);
     own.add += row.add;
@@ -210,52 +208,63 @@ bool loses(const GostopStep& step, Seat winner, Seat seat) {
   return seat != winner && !holds_quad(step, seat);
 }
 
-// The losers' own factors; a free cup is used so that it costs less (AMB-68), and a row for all
-// losers needs all of them (AMB-75, AMB-79).
-PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use) {
-  Recounted seen(step, winner);
-  seen.use(winner, winner_use);
+// The debt of each loser without its own rows, and the bonus that they do not multiply.
+struct Bill {
+  Points base = 0, after = 0;
+};
+
+Points share(const GostopStep& step, Seat loser, const Bill& bill, const Own& own) {
+  if (step.rules.nothing_captured_exempt && step.after.seat(loser).captured.empty()) return 0;
+  const Points multiplied = product(std::max<Points>(bill.base, 0), own.factor);
+  return std::clamp<Points>(multiplied + own.add + bill.after, 0, kMost);
+}
+
+// With the cups as they are seen; a row for all losers needs all of them (AMB-75, AMB-79).
+PerSeat<Own> owns_as_seen(const GostopStep& step, Recounted& seen) {
   PerSeat<Own> own;
-  PerSeat<int> use{};
-  unsigned all = ~0u;
-  bool some_chose = false;
+  unsigned of_everybody = ~0u;
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
-    if (!loses(step, winner, loser)) continue;
-    const SeatState& player = step.after.seat(loser);
-    if (recount_cup_is_free(step.rules, player.cup, player.captured)) {
-      const Own animal = rows_of_loser(step, seen, winner, loser, 0, ~0u);
-      const Own junk = rows_of_loser(step, seen, winner, loser, 1, ~0u);
-      const bool cheaper =
-          junk.factor != animal.factor ? junk.factor < animal.factor : junk.add < animal.add;
-      use[loser] = cheaper ? 1 : 0;
-      seen.use(loser, use[loser]);
-      own[loser] = cheaper ? junk : animal;
-      some_chose = true;
-    } else {
-      use[loser] = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
-      own[loser] = rows_of_loser(step, seen, winner, loser, use[loser], ~0u);
-    }
-    all &= own[loser].rows;
+    if (!loses(step, seen.winner(), loser)) continue;
+    own[loser] = rows_of_loser(step, seen, loser, ~0u);
+    of_everybody &= own[loser].rows;
   }
   unsigned applicable = 0;
-  bool fewer = false;
   for (std::size_t i = 0; i < step.rules.payers.size(); ++i) {
-    if (!step.rules.payers[i].all || (all >> i & 1) != 0) applicable |= 1u << i;
-    fewer = fewer || (applicable >> i & 1) == 0;
+    if (!step.rules.payers[i].all || (of_everybody >> i & 1) != 0) applicable |= 1u << i;
   }
-  // A row may look at another loser, whose cup had not been decided on yet.
-  if (!fewer && !(some_chose && step.rules.players > 2)) return own;
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
-    if (!loses(step, winner, loser)) continue;
-    own[loser] = rows_of_loser(step, seen, winner, loser, use[loser], applicable);
+    if ((own[loser].rows & ~applicable) == 0) continue;
+    own[loser] = rows_of_loser(step, seen, loser, applicable);
   }
   return own;
 }
 
-Points share(const GostopStep& step, Seat loser, Points base, const Own& own, Points after) {
-  if (step.rules.nothing_captured_exempt && step.after.seat(loser).captured.empty()) return 0;
-  return std::clamp<Points>(product(std::max<Points>(base, 0), own.factor) + own.add + after, 0,
-                            kMost);
+// A loser counts a free cup so that he pays less, at equal shares by the smaller factor, then the
+// smaller addition, and the same way in all rows (AMB-68, decision 0043). If he has the same rows
+// both ways it counts for points.
+PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use, const Bill& bill) {
+  Recounted seen(step, winner);
+  seen.use(winner, winner_use);
+  for (Seat loser = 0; loser < step.rules.players; ++loser) {
+    const SeatState& player = step.after.seat(loser);
+    if (!loses(step, winner, loser)) continue;
+    if (!recount_cup_is_free(step.rules, player.cup, player.captured)) continue;
+    std::array<PerSeat<Own>, 2> by_use;
+    for (const int use : {0, 1}) {
+      seen.use(loser, use);
+      by_use[use] = owns_as_seen(step, seen);
+    }
+    const Own &animal = by_use[0][loser], &junk = by_use[1][loser];
+    if (animal.rows == junk.rows) {
+      return by_use[recount_use(step.rules, step.rule_facts, player.cup, player.captured)];
+    }
+    const Points as_animal = share(step, loser, bill, animal);
+    const Points as_junk = share(step, loser, bill, junk);
+    if (as_animal != as_junk) return by_use[as_junk < as_animal ? 1 : 0];
+    if (animal.factor != junk.factor) return by_use[junk.factor < animal.factor ? 1 : 0];
+    return by_use[junk.add < animal.add ? 1 : 0];
+  }
+  return owns_as_seen(step, seen);
 }
 
 // The final payments of the losers to the winner, for one use of the winner's cup.
@@ -281,10 +290,11 @@ Account account_of_stop(const GostopStep& step, Seat winner, int use) {
   out.multiplier = product(out.multiplier, carry_factor_by_rule(step.rules, step.after.carry));
   const Points after = step.rules.go_bonus_after ? go.add : 0;
   const Points sum = std::max<Points>(out.points + out.bonus - after, 0);
-  const auto own = owns(step, winner, use);
+  const Bill bill{product(sum, out.multiplier), after};
+  const auto own = owns(step, winner, use, bill);
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == winner) continue;
-    out.shares[loser] = share(step, loser, product(sum, out.multiplier), own[loser], after);
+    out.shares[loser] = share(step, loser, bill, own[loser]);
   }
   return out;
 }
@@ -334,11 +344,11 @@ Account account_of_fixed_win(const GostopStep& step, int use) {
   }
   if (state.quad_holders != 0) return out;  // several may win, each with shares of its own
   PerSeat<Own> own{};
-  if (step.rules.bak_on_fixed_wins) own = owns(step, state.winner, use);
-  const Points each = product(out.points, out.multiplier);
+  const Bill bill{product(out.points, out.multiplier)};
+  if (step.rules.bak_on_fixed_wins) own = owns(step, state.winner, use, bill);
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == state.winner) continue;
-    out.shares[loser] = share(step, loser, each, own[loser], 0);
+    out.shares[loser] = share(step, loser, bill, own[loser]);
   }
   return out;
 }
@@ -393,12 +403,12 @@ void pay_quads(const GostopStep& step, Payments& out) {
     const SeatState& player = step.after.seat(holder);
     const int use = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
     PerSeat<Own> own{};
-    if (charged) own = owns(step, holder, use);
-    const Points sum = product(of_one, each_pays ? step.after.quads_claimed[holder].size() : 1);
+    const Bill bill{product(of_one, each_pays ? step.after.quads_claimed[holder].size() : 1)};
+    if (charged) own = owns(step, holder, use, bill);
     for (Seat payer = 0; payer < step.rules.players; ++payer) {
       if (!loses(step, holder, payer)) continue;
       const Points due =
-          std::clamp<Points>(product(sum, own[payer].factor) + own[payer].add, 0, kMost);
+          std::clamp<Points>(product(bill.base, own[payer].factor) + own[payer].add, 0, kMost);
       out.payments[holder] += due;
       out.payments[payer] -= due;
     }
