@@ -50,6 +50,7 @@ std::optional<std::int64_t> number_in(const Form& form, std::string_view word) {
 }
 
 std::string form_described(const Form& form) {
+  if (form.text == kNumber && form.low == form.high) return fmt::format("{}", form.low);
   if (form.text == kNumber) return fmt::format("a number from {} to {}", form.low, form.high);
   if (!form.numbered()) return fmt::format("`{}`", form.text);
   return fmt::format("`{}` with N from {} to {}", form.text, form.low, form.high);

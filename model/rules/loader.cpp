@@ -227,7 +227,7 @@ std::optional<RuleSet> Loader::load_anew(const Schema& schema, const Mention& me
   if (!found) return std::nullopt;
   const Opened opened(*this, location);
   std::optional<RuleSet> rules =
-      document(schema, *found, location.path.generic_string(), location.local);
+      document(schema, *found, location.path.generic_string(), location.local, &mention);
   if (!rules) return std::nullopt;
   std::error_code ignored;
   rules->source = location.local
@@ -241,12 +241,12 @@ std::optional<RuleSet> Loader::load_anew(const Schema& schema, const Mention& me
 }
 
 std::optional<RuleSet> Loader::document(const Schema& schema, std::string_view text,
-                                        const std::string& file, bool local) {
+                                        const std::string& file, bool local, const Mention* by) {
   const InOrder in_order(diagnostics_, file);
   Complaints complaints(file, diagnostics_, library_.most_errors());
   Node root;
   const bool whole = read_toml(text, file, root, diagnostics_);
-  if (!read_header(schema, root, complaints)) return std::nullopt;
+  if (!read_header(schema, root, complaints, by)) return std::nullopt;
   if (whole) check_head(root, complaints);
   const std::vector<Mention> extended = mentions_of(root, complaints);
   std::optional<RuleSet> base;
@@ -310,7 +310,7 @@ bool Loader::add(RuleSet& rules, const Mention& mention, const Folder& folder, b
     return !listed;
   }
   const Opened opened(*this, *location);
-  if (!read_header(rules.schema(), root, complaints)) return false;
+  if (!read_header(rules.schema(), root, complaints, &mention)) return false;
   if (whole) check_format(root, complaints);
   const Folder own = location->local ? Folder(location->path.parent_path()) : Folder();
   bool based = true;
@@ -385,10 +385,17 @@ void Loader::complain_without_game(std::string_view text, const std::string& fil
   mentions_of(root, complaints);
 }
 
-// False if the file is for another game: all of its keys would be unknown.
-bool Loader::read_header(const Schema& schema, const Node& root, Complaints& complaints) const {
+// False if the file is for another game: all of its keys would be unknown. The mistake is in the
+// file that extends it, if there is one.
+bool Loader::read_header(const Schema& schema, const Node& root, Complaints& complaints,
+                         const Mention* by) {
   const std::string* const game = text_of(root, "game", complaints);
   if (game == nullptr || *game == schema.game) return true;
+  if (by != nullptr && by->where.line > 0) {
+    complain(*by, fmt::format("{} is a rule set of the game {}, but this file is of the game `{}`",
+                              shown(by->name), shown(*game), schema.game));
+    return false;
+  }
   complaints.add(root.find("game")->where,
                  fmt::format("`game` is {}, but `{}` is expected", shown(*game), schema.game));
   return false;

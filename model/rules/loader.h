@@ -42,7 +42,7 @@ class Loader {
 
   // The rule set that the text of a file gives.
   std::optional<RuleSet> document(const Schema& schema, std::string_view text,
-                                  const std::string& file, bool local);
+                                  const std::string& file, bool local, const Mention* by = nullptr);
 
   // The rule set of the first of these files, with the additions of the others.
   std::optional<RuleSet> combine(const Schema& schema, const std::vector<Mention>& mentions,
@@ -84,7 +84,8 @@ class Loader {
   bool extends_itself(const Location& location, const Mention& mention);
   std::string cycle(std::string_view name) const;
   void complain_without_game(std::string_view text, const std::string& file);
-  bool read_header(const Schema& schema, const Node& root, Complaints& complaints) const;
+  bool read_header(const Schema& schema, const Node& root, Complaints& complaints,
+                   const Mention* by);
   void complain(const Mention& mention, std::string message);
 
   const Library& library_;

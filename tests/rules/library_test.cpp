@@ -213,6 +213,23 @@ TEST(Extends, InACycleNamesTheCycle) {
   EXPECT_THAT(toy::texts(diagnostics), ElementsAre(HasSubstr("extends itself")));
 }
 
+// The mistake is in the file that extends a rule set of another game, as the first or a further
+// one.
+TEST(Extends, OfAnotherGameIsAnErrorWhereItIsNamed) {
+  const Shelf shelf{{"toy/a.toml", extending("toy/other", "game = \"toy\"\n")},
+                    {"toy/b.toml",
+                     "format = \"showstopper-rules/1\"\n"
+                     "extends = [\"toy/base\", \"toy/other\"]\n"},
+                    {"toy/base.toml", kHeader},
+                    {"toy/other.toml",
+                     "format = \"showstopper-rules/1\"\ngame = \"stoppa\"\n"
+                     "extends = \"toy/base\"\n"}};
+  const std::string error =
+      ": error: `toy/other` is a rule set of the game `stoppa`, but this file is of the game `toy`";
+  EXPECT_THAT(load(shelf, "toy/a").errors, ElementsAre(at(shelf, "toy/a.toml", ":2:11" + error)));
+  EXPECT_THAT(load(shelf, "toy/b").errors, ElementsAre(at(shelf, "toy/b.toml", ":2:24" + error)));
+}
+
 TEST(Extends, TellsTheErrorsOfAllFilesInOneRun) {
   const Shelf shelf{{"toy/base.toml", std::string(kHeader) + "lamp = 1\n"},
                     {"toy/top.toml", extending("toy/base",
