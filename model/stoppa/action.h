@@ -112,7 +112,14 @@ struct Legal {
     if (index < singles.size()) return Action::lay(singles.nth(index));
     return beyond_singles(index - singles.size());
   }
-  bool operator==(const Legal&) const = default;
+  // The same actions: without amounts their verb and ends mean nothing.
+  constexpr bool operator==(const Legal& other) const {
+    const bool same_chips =
+        amounts() == 0 ? other.amounts() == 0
+                       : chips_verb == other.chips_verb && from == other.from && to == other.to;
+    return same_chips && singles == other.singles && aces == other.aces && quad == other.quad &&
+           declarations == other.declarations && plain == other.plain;
+  }
 
  private:
   Action beyond_singles(int index) const;

@@ -22,7 +22,9 @@ Comparison compared(const rules::RuleSet& a, const rules::RuleSet& b, bool each 
   job.b = &b;
   job.each = each;
   job.base_of = [](const rules::RuleSet& rules) {
-    return std::make_shared<const rules::RuleSet>(named_rules(rules.library_base));
+    table::Diagnostics diagnostics;
+    return std::make_shared<const rules::RuleSet>(
+        *corpus_rules().load(rules.schema(), rules.library_base, diagnostics));
   };
   return compare(job);
 }
@@ -178,6 +180,17 @@ TEST(Compare, SaysWhatIsPaidBesideThePayments) {
 }
 
 // A row that a key of a file makes is not an initial value: it has the place of the key.
+// A difference is printed as one: with fewer chips than the least bet, no seat may bet under
+// either.
+TEST(Compare, OfBetsShowsAPurseThatCanPayThem) {
+  const rules::RuleSet never = italian_with("bet.open_min = 5\nbet.open_max = 3\n");
+  const rules::RuleSet five = italian_with("bet.open_min = 5\n");
+  const Comparison found = compared(never, five);
+  ASSERT_TRUE(found.parting);
+  EXPECT_THAT(found.parting->shows,
+              ElementsAre("p1 decides (bet)", "p1 decides (bet); only here: bet 5 to 5"));
+}
+
 TEST(Compare, PlacesARowAtTheKeyThatMakesIt) {
   const rules::RuleSet matgo = named_rules("gostop/matgo");
   const Comparison found = compared(matgo, matgo_with("[[go]]\ncount = 4\nfactor = 8\n"));

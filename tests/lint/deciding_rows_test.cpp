@@ -257,15 +257,7 @@ TEST(RowGoals, AreNoProofIfTheyReadAWordInAnotherWay) {
 
 // Who narrows the players has not written the contradiction of a key of the base.
 TEST(LintOfStoppa, LeavesKeysToTheBaseOfFewerPlayers) {
-  const auto of_file = [](const std::string& lines) {
-    table::Diagnostics diagnostics;
-    const auto read = corpus_rules().read(
-        stoppa::schema(),
-        "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + lines, "mine.toml",
-        diagnostics);
-    EXPECT_TRUE(read);
-    return read ? said(linted(*read)) : std::vector<Said>();
-  };
+  const auto of_file = [](const std::string& lines) { return said(linted(italian_with(lines))); };
   const Said found{"contradiction", {"shed.multi"}};
   EXPECT_THAT(of_file("players = [4, 5]\n"), Not(Contains(found)));
   EXPECT_THAT(of_file("shed.multi = [\"aces_on_open\", \"quad\"]\n"), Contains(found));

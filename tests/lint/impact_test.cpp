@@ -29,15 +29,6 @@ Impact impact_of(const rules::RuleSet& a, const rules::RuleSet& b, std::uint64_t
   return impact(job);
 }
 
-rules::RuleSet stoppa_rules(const std::string& lines) {
-  table::Diagnostics diagnostics;
-  const auto rules = corpus_rules().read(
-      stoppa::schema(), "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + lines,
-      "mine.toml", diagnostics);
-  for (const table::Diagnostic& each : diagnostics) ADD_FAILURE() << to_text(each);
-  return rules ? *rules : rules::RuleSet(stoppa::schema());
-}
-
 const Quantity& named(const Shift& shift, const std::string& name) {
   for (const Quantity& each : shift.quantities) {
     if (each.name == name) return each;
@@ -187,7 +178,7 @@ TEST(Impact, DrawsDealsApartWhereTheDecksDiffer) {
 
 // Payments for cards left in hand change nothing before them.
 TEST(Impact, IsToldOfStoppaToo) {
-  const Impact shifts = impact_of(stoppa_rules(""), stoppa_rules("pay.per_cards = 3\n"), 200);
+  const Impact shifts = impact_of(italian_with(""), italian_with("pay.per_cards = 3\n"), 200);
   ASSERT_EQ(shifts.shifts.size(), 4u);
   for (const Shift& shift : shifts.shifts) {
     EXPECT_EQ(shift.common_deals, 200u);

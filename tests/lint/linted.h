@@ -18,6 +18,7 @@
 #include "conformance/gostop/judge.h"
 #include "lint/lint.h"
 #include "model/gostop/rules/rules.h"
+#include "model/stoppa/rules.h"
 #include "model/trace/gostop/traced.h"
 
 namespace showstopper::lint {
@@ -41,7 +42,17 @@ inline rules::RuleSet matgo_with(const std::string& lines, const std::string& ba
   return rules ? *rules : rules::RuleSet(gostop::schema());
 }
 
-// The same from its text, as the file `mine.toml`; none if it has errors.
+// The Italian account of Stoppa with these lines.
+inline rules::RuleSet italian_with(const std::string& lines) {
+  table::Diagnostics diagnostics;
+  const auto rules = corpus_rules().read(
+      stoppa::schema(), "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + lines,
+      "mine.toml", diagnostics);
+  for (const table::Diagnostic& each : diagnostics) ADD_FAILURE() << to_text(each);
+  return rules ? *rules : rules::RuleSet(stoppa::schema());
+}
+
+// Go-Stop from its text, as the file `mine.toml`; none if it has errors.
 inline std::optional<rules::RuleSet> read_rules(const std::string& text) {
   table::Diagnostics diagnostics;
   auto rules = corpus_rules().read(gostop::schema(), text, "mine.toml", diagnostics);

@@ -151,15 +151,6 @@ TEST(Players, OfATraceAreChecked) {
 
 // The prizes of five small rounds fit five players, and `players` in the file is for them.
 TEST(Players, OfStoppaSilenceWhoIsLeftOut) {
-  const auto rules = [](const std::string& lines) {
-    table::Diagnostics diagnostics;
-    const auto read = corpus_rules().read(
-        stoppa::schema(),
-        "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + lines, "mine.toml",
-        diagnostics);
-    for (const table::Diagnostic& each : diagnostics) ADD_FAILURE() << to_text(each);
-    return read ? *read : rules::RuleSet(stoppa::schema());
-  };
   const auto left_out = [](const Report& report) {
     return std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& each) {
       return each.sentence.find("players can play by these rules") != std::string::npos;
@@ -167,7 +158,7 @@ TEST(Players, OfStoppaSilenceWhoIsLeftOut) {
   };
   const std::string prizes = "small.prize = [1, 1, 1]\nsmall.remainder_to = \"carry\"\n";
   std::vector<int> play;
-  const rules::RuleSet all = rules(prizes);
+  const rules::RuleSet all = italian_with(prizes);
   for (const int players : {3, 4, 5, 6}) {
     std::string why_not;
     if (stoppa::playable(all, players, why_not)) play.push_back(players);
@@ -175,7 +166,7 @@ TEST(Players, OfStoppaSilenceWhoIsLeftOut) {
   ASSERT_FALSE(play.empty());
   EXPECT_TRUE(left_out(linted(all)));
   const std::string stated = "players = [" + std::to_string(play.front()) + "]\n";
-  EXPECT_FALSE(left_out(linted(rules(stated + prizes))));
+  EXPECT_FALSE(left_out(linted(italian_with(stated + prizes))));
 }
 
 }  // namespace

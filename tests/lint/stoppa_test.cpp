@@ -36,9 +36,6 @@ rules::RuleSet read_stoppa(const std::string& text) {
   for (const table::Diagnostic& each : diagnostics) ADD_FAILURE() << to_text(each);
   return rules ? *rules : rules::RuleSet(stoppa::schema());
 }
-rules::RuleSet italian_with(const std::string& lines) {
-  return read_stoppa("extends = \"stoppa/italian\"\n" + lines);
-}
 rules::RuleSet named_stoppa(const std::string& name) {
   table::Diagnostics diagnostics;
   const auto rules = corpus_rules().load(stoppa::schema(), name, diagnostics);
