@@ -23,6 +23,8 @@ if(SHOWSTOPPER_SANITIZE)
                      BATCHES ${batch_of_stoppa} others ".")
   target_link_libraries(showstopper_judges PRIVATE showstopper_texts)
   target_link_libraries(showstopper_texts PRIVATE showstopper_games)
+  # The games call the rules: an archive of each is named again at the end of a command to link.
+  target_link_libraries(showstopper_games PRIVATE showstopper_texts)
   set_property(GLOBAL APPEND PROPERTY SHOWSTOPPER_BOXES judges texts games)
 else()
   # What does not play rounds itself is compiled with -Og: a third less time for the command line, a
