@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/stoppa/event.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "model/table/check.h"
 
@@ -93,6 +95,16 @@ std::string_view word(EventType what) {
 std::string_view sentence(EventType what) {
   REQUIRES(static_cast<int>(what) < kEventTypes);
   return kWordings[static_cast<std::size_t>(what)].sentence;
+}
+
+bool has_seat(EventType what) {
+  constexpr EventType kOfTheRound[] = {EventType::last_packet,     EventType::uncontested,
+                                       EventType::showdown,        EventType::big_showdown,
+                                       EventType::outnumbered,     EventType::tie,
+                                       EventType::split,           EventType::skipped_rank,
+                                       EventType::closed,          EventType::closed_below_king,
+                                       EventType::nobody_continues};
+  return std::find(std::begin(kOfTheRound), std::end(kOfTheRound), what) == std::end(kOfTheRound);
 }
 
 }  // namespace showstopper::stoppa

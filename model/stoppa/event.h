@@ -31,6 +31,8 @@ enum class EventType : std::uint8_t {
 constexpr int kEventTypes = static_cast<int>(EventType::next_dealer) + 1;
 std::string_view word(EventType what);
 std::string_view sentence(EventType what);
+// Whether it is of a seat; others are of the whole round, as a showdown is.
+bool has_seat(EventType what);
 
 enum class Zone : std::uint8_t { none, deck, hand, sequence, gone };
 

@@ -56,7 +56,7 @@ const std::array<Quantity, kQuantities>& quantities() {
     std::copy(kStandings.begin(), kStandings.end(), all.begin());
     for (int i = 0; i < kEventTypes; ++i) {
       const auto what = static_cast<EventType>(i);
-      all[kWords + i] = {word(what), Argument::none, true, true, sentence(what)};
+      all[kWords + i] = {word(what), Argument::none, has_seat(what), true, sentence(what)};
     }
     return all;
   }();

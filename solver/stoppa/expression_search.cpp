@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "model/rules/expression/expression_fold.h"
 #include "model/stoppa/situation.h"
 #include "properties/play/play.h"
 
@@ -53,11 +54,16 @@ struct Played {
   EventLog log;
 };
 
-Played played(const ExpressionSearch& search, std::uint64_t index) {
+std::optional<Played> played(const ExpressionSearch& search, std::uint64_t index) {
   const Rules& rules = *search.rules;
   const auto generator = search.uniform || index % 2 == 0 ? properties::Generator::uniform
                                                           : properties::Generator::biased;
   auto plan = properties::plan_round<Rules, game::Game>(rules, search.seed, index, generator);
+  if (search.deal) {
+    const auto deal = search.deal(index);
+    if (!deal) return std::nullopt;
+    plan.deal = *deal;
+  }
   Played round;
   round.record = {plan.table, plan.deal, {}, {}};
   round.end = game::start(rules, plan.table, plan.deal, &round.log);
@@ -119,8 +125,8 @@ void play_rounds(const ExpressionSearch& search, See see) {
   constexpr std::uint64_t kAskEvery = 64;
   for (std::uint64_t index = 0; index < search.rounds; ++index) {
     if (index % kAskEvery == 0 && search.go_on && !search.go_on()) return;
-    Played round = played(search, index);
-    if (has_where(search, round) && !see(round)) return;
+    std::optional<Played> round = played(search, index);
+    if (round && has_where(search, *round) && !see(*round)) return;
   }
 }
 
@@ -149,10 +155,19 @@ std::optional<Expression> parse_expression(std::string_view text, int players,
 }
 
 bool is_of_a_seat(const Expression& expression) {
-  return std::any_of(expression.steps().begin(), expression.steps().end(), [](const Step& step) {
-    return step.seat == Expression::kSelf &&
-           (step.op == Step::Op::quantity || step.op == Step::Op::has);
-  });
+  const auto steps = expression.steps();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Step& step = steps[i];
+    if (rules::is_quantifier(step.op) && !rules::is_of_opponents(step.op)) {
+      i += static_cast<std::size_t>(step.number);  // its body is about each seat in turn
+    } else if (rules::is_of_opponents(step.op)) {
+      return true;
+    } else if (step.seat == Expression::kSelf &&
+               (step.op == Step::Op::quantity || step.op == Step::Op::has)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 Found search(const ExpressionSearch& search) {

@@ -2,8 +2,8 @@
 //
 // Rounds of Stoppa for which an expression over the quantities of its manual holds, and the largest
 // value of one, by random play. Counts are those of the end of the round; the words about a hand,
-// except `cards`, are about the hand as it was dealt, as in the goals of Go-Stop. Proves nothing: a
-// round that random play does not find is unknown.
+// except `cards`, are about the hand as it was dealt, as in the goals of Go-Stop. Proves nothing:
+// deal_formula.h does.
 #pragma once
 
 #include <cstdint>
@@ -30,9 +30,11 @@ struct ExpressionSearch {
   game::Seat seat = game::kNobody;  // whose it is; kNobody: any seat's
   std::vector<Dealt> where{};
   std::uint64_t seed = 1;
-  std::uint64_t rounds = 0;     // to play
-  std::size_t witnesses = 1;    // rounds to write down; 0: none, only count
-  bool uniform = false;         // only rounds whose shares mean something
+  std::uint64_t rounds = 0;   // to play
+  std::size_t witnesses = 1;  // rounds to write down; 0: none, only count
+  bool uniform = false;       // only rounds whose shares mean something
+  // The deal of a round by its number, nothing to skip it; empty: a random one.
+  std::function<std::optional<game::Deal>(std::uint64_t)> deal{};
   std::function<bool()> go_on;  // polled; empty: always
 };
 // `deals` counts the rounds that satisfied `where`.

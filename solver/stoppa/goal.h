@@ -5,7 +5,7 @@
 // Counting goes suit by suit: the cards of a suit are handed out in every way, and only the sizes
 // of the seats' hands tie the suits together.
 //
-// No formula here: deals of Stoppa are few enough to be counted, and its play needs no search but
+// No formula here: deals are few enough to be counted, and the play needs no search but
 // the one of a single turn.
 #pragma once
 

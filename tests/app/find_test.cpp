@@ -327,47 +327,6 @@ TEST(Find, CtrlCGivesWhatIsKnownSoFar) {
   EXPECT_THAT(content(output.path()), HasSubstr("interrupted"));
 }
 
-TEST(FindStoppa, RareHandsAreCountedAndFound) {
-  const json tie = found({"big-point-tie"}, "stoppa/italian", "3");
-  EXPECT_EQ(tie.at("answer"), "found");
-  EXPECT_EQ(tie.at("expected").at("kind"), "exact");
-  const Ran checked = run({"check", "-"}, tie.at("witnesses").at(0).dump());
-  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
-  // Ten cards of four suits hold a trio.
-  EXPECT_EQ(find({"no-trio"}, "stoppa/italian", "4").exit, 1);
-  EXPECT_EQ(find({"no-tri"}, "stoppa/italian", "4").exit, 2);
-  EXPECT_THAT(find({"no-trio", "--turns", "3"}, "stoppa/italian", "4").err,
-              HasSubstr("`--turns` is for rules of Go-Stop only"));
-}
-
-TEST(FindStoppa, AnExpressionIsLookedForInWholeRounds) {
-  const json rich = found({"by_stoppa and winner.kings >= 2"}, "stoppa/italian", "4");
-  EXPECT_EQ(rich.at("answer"), "found");
-  const json& witness = rich.at("witnesses").at(0);
-  const Ran checked = run({"check", "-"}, witness.dump());
-  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
-  // The words about a hand are about the dealt one: who went out has no King left.
-  EXPECT_EQ(witness.at("result").at("outcome"), "stoppa");
-  const Ran wrong = find({"kingz >= 2"}, "stoppa/italian", "4");
-  EXPECT_EQ(wrong.exit, 2);
-  EXPECT_THAT(wrong.err, HasSubstr("did you mean `kings`"));
-  EXPECT_EQ(find({"p5.kings >= 1"}, "stoppa/italian", "4").exit, 2);
-  EXPECT_EQ(find({"raised on turn 2"}, "stoppa/italian", "4").exit, 2);
-}
-
-// Three players have 39 cards, one King left out: a seat holds three at most.
-TEST(FindStoppa, TheMostOfANumberIsThatOfARoundAndNotProved) {
-  const Ran ran = run({"find", "--most", "kings", "--rules", "stoppa/italian", "--players", "3",
-                       "--format", "json"});
-  EXPECT_EQ(ran.exit, 3) << ran.err;
-  const json most = json::parse(ran.out);
-  ASSERT_EQ(most.at("most").size(), 3u);
-  for (const json& each : most.at("most")) {
-    EXPECT_EQ(each.at("most"), 3);
-    EXPECT_FALSE(each.at("proved").get<bool>());
-  }
-}
-
 TEST(FindImpossible, NamesTheGoalOfSeveralSeats) {
   const Ran ran =
       run({"find", "go_count >= 1 and payment < 0 and payment > 5", "--rules", "gostop/korean-3p"});
@@ -386,23 +345,6 @@ TEST(FindImpossible, NamesTheGoalOfSeveralSeats) {
   for (const char* const other : {"junk > 1", "junk > 1 or ppuk", "junk and ppuk for each seat"}) {
     EXPECT_EQ(several(other), "") << other;
   }
-}
-
-TEST(FindStoppa, ConditionsAndPlayAreLookedForAtRandom) {
-  const json raises = found({"three-raises", "--where", "p2 has 7C"}, "stoppa/italian", "4");
-  EXPECT_EQ(raises.at("answer"), "found");
-  EXPECT_EQ(raises.at("method"), "random play");
-  EXPECT_EQ(raises.at("expected").at("kind"), "estimated");
-  const Ran checked = run({"check", "-"}, raises.at("witnesses").at(0).dump());
-  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
-  // What is counted is of all deals.
-  const json tie = found({"big-point-tie", "--where", "p0 has AU"}, "stoppa/italian", "3");
-  EXPECT_EQ(tie.at("expected").at("kind"), "estimated");
-  EXPECT_EQ(find({"no-trio", "--where", "p0 has 09A"}, "stoppa/italian", "5").exit, 2);
-  const Ran twice =
-      find({"no-trio", "--where", "p0 has AU", "--where", "p1 has AU"}, "stoppa/italian", "5");
-  EXPECT_EQ(twice.exit, 2);
-  EXPECT_THAT(twice.err, HasSubstr("another seat has it"));
 }
 
 Ran expecting(const char* name) {

@@ -144,7 +144,9 @@ TEST(Sentences, OfStoppaTellItsActionsAndEvents) {
 TEST(Sentences, AreAboutWhatThereIs) {
   for (const rules::Schema* const schema : kSchemas) {
     const rules::Sentences said = sentences(std::string(schema->game));
-    for (const auto& [of, value] : said.listed()) {
+    for (const auto& line : said.listed()) {
+      const auto& of = line.first;  // a lambda captures no structured binding in clang 14
+      const auto& value = line.second;
       if (value == "title") {
         EXPECT_TRUE(std::any_of(schema->parameters.begin(), schema->parameters.end(),
                                 [&](const rules::Parameter& each) {

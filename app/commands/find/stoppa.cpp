@@ -14,6 +14,7 @@
 #include "model/trace/stoppa/replay.h"
 #include "model/trace/stoppa/trace.h"
 #include "solver/search/random_search.h"
+#include "solver/stoppa/deal_formula.h"
 #include "solver/stoppa/expression_search.h"
 #include "solver/stoppa/goal.h"
 
@@ -190,7 +191,10 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
 
 // Rounds of an expression are played until a limit ends it.
 constexpr std::uint64_t kMostRounds = 20'000'000;
-constexpr std::uint64_t kRoundsForMost = 20'000;  // so that the answer does not hang on the clock
+// Before the solver gets the formula of the deal: a fixed number, so that no clock matters.
+constexpr std::uint64_t kFirstRounds = 20'000;
+// Deals that the formula gives, and rounds of each.
+constexpr std::uint64_t kGivenDeals = 300, kRoundsOfADeal = 32;
 
 solver::stoppa::ExpressionSearch search_for(const stoppa::Rules& rules,
                                             const rules::Expression& expression,
@@ -204,6 +208,34 @@ solver::stoppa::ExpressionSearch search_for(const stoppa::Rules& rules,
   return search;
 }
 
+solver::SatLimits sat_limits(const FindOptions& asked, Limits& limits) {
+  solver::SatLimits of_solver;
+  of_solver.seconds = seconds_for(asked);
+  of_solver.seed = asked.seed;
+  of_solver.go_on = [&limits] { return limits.go_on(); };
+  return of_solver;
+}
+
+// Rounds of deals in which the formula allows the expression.
+solver::stoppa::ExpressionSearch with_deals_of(const solver::stoppa::DealFormula& formula,
+                                               solver::stoppa::ExpressionSearch search,
+                                               const solver::SatLimits& of_solver) {
+  search.rounds = kGivenDeals * kRoundsOfADeal;
+  search.deal = [&formula, of_solver,
+                 last = std::optional<stoppa::Deal>()](std::uint64_t round) mutable {
+    if (round % kRoundsOfADeal == 0) last = formula.deal(round / kRoundsOfADeal, of_solver);
+    return last;
+  };
+  return search;
+}
+
+std::vector<std::string> rests_on_deal(const stoppa::Rules& rules) {
+  return {fmt::format("each card is dealt once, {} to each seat", rules.hand_cards),
+          "words of hands as they are dealt are exact, `point` and `suited` up to their maximum; "
+          "declarations end a round as the rules rank them; all other words may have any value",
+          "the refutation by CaDiCaL"};
+}
+
 FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
                const rules::Expression& expression, const std::vector<solver::stoppa::Dealt>& where,
                const FindOptions& asked) {
@@ -215,8 +247,24 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
   search.where = where;
   search.witnesses = asked.witnesses;
   search.go_on = [&limits] { return limits.go_on(); };
-  const solver::stoppa::Found found = solver::stoppa::search(search);
-  const SearchedBy by{"random play", "rounds"};
+  search.rounds = kFirstRounds;
+  solver::stoppa::Found found = solver::stoppa::search(search);
+  SearchedBy by{"random play", "rounds"};
+  if (found.rounds.size() < asked.witnesses) {
+    const solver::stoppa::DealFormula formula(rules, expression, search.seat, where);
+    const solver::SatLimits of_solver = sat_limits(asked, limits);
+    if (formula.verdict(of_solver) == solver::Verdict::refuted) {
+      row.answer = "impossible";
+      row.method = "formula";
+      row.rests_on = rests_on_deal(rules);
+      row.seconds = limits.seconds();
+      return row;
+    }
+    found = solver::stoppa::search(with_deals_of(formula, search, of_solver));
+    if (found.rounds.size() >= asked.witnesses) by.method = "formula and play";
+  }
+  search.rounds = kMostRounds;
+  if (found.rounds.size() < asked.witnesses) found = solver::stoppa::search(search);
   if (!put(found, by, rules, rules_json, asked.witnesses, limits, row)) return row;
   if (asked.estimate == 0) return row;
   search.witnesses = 0;
@@ -250,6 +298,26 @@ std::optional<rules::Expression> expression_of(const Context& context, const std
   return parsed;
 }
 
+// Rounds with more than the most so far, until the formula refutes one.
+void raise_most(const stoppa::Rules& rules, const rules::Expression& number,
+                const solver::SatLimits& of_solver, const solver::stoppa::ExpressionSearch& search,
+                solver::stoppa::Most& found, MostRow& row) {
+  while (found.most) {
+    table::Diagnostics none;
+    const std::string more = fmt::format("({}) > {}", number.text(), *found.most);
+    const auto expression = solver::stoppa::parse_expression(more, rules.players, none);
+    if (!expression) return;  // a text that is too long
+    const solver::stoppa::DealFormula formula(rules, *expression, search.seat, {});
+    const solver::Verdict verdict = formula.verdict(of_solver);
+    row.proved = verdict == solver::Verdict::refuted;
+    if (verdict != solver::Verdict::satisfied) return;
+    solver::stoppa::Most higher =
+        solver::stoppa::find_most(with_deals_of(formula, search, of_solver));
+    if (!higher.most || *higher.most <= *found.most) return;
+    found = std::move(higher);
+  }
+}
+
 std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& loaded,
                                          const FindOptions& asked) {
   refuse_options(asked);
@@ -265,16 +333,20 @@ std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& lo
     MostRow row;
     row.number = expression->text();
     row.seat = each_seat ? seat : asked.seat;
-    constexpr double kShare = 0.5;  // a bound is not looked for, so that the rest would be waste
-    Limits limits(seconds_for(asked) * kShare / (each_seat ? rules.players : 1), asked.megabytes);
+    Limits limits(seconds_for(asked) / (each_seat ? rules.players : 1), asked.megabytes);
     solver::stoppa::ExpressionSearch search = search_for(rules, *expression, asked);
     if (row.seat >= 0) search.seat = stoppa::Seat{row.seat};
-    search.rounds = kRoundsForMost;
+    search.rounds = kFirstRounds;
     search.go_on = [&limits] { return limits.go_on(); };
-    const solver::stoppa::Most found = solver::stoppa::find_most(search);
+    solver::stoppa::Most found = solver::stoppa::find_most(search);
+    const std::uint64_t rounds = found.rounds;
+    raise_most(rules, *expression, sat_limits(asked, limits), search, found, row);
     row.seconds = limits.seconds();
     row.most = found.most;
-    row.why_open = fmt::format("{} random rounds were played, and no bound is known", found.rounds);
+    if (row.proved) row.rests_on = rests_on_deal(rules);
+    if (!row.proved) {
+      row.why_open = fmt::format("{} random rounds were played, and no bound is known", rounds);
+    }
     if (found.most) row.witness = witness_line(rules, json, found.round);
     rows.push_back(std::move(row));
   }

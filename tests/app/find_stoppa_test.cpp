@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper find` under rules of Stoppa. Its rounds must pass `showstopper check`.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using Arguments = std::vector<std::string>;
+
+Ran find_stoppa(const Arguments& arguments, const std::string& players) {
+  Arguments typed = {"find", "--rules", "stoppa/italian", "--players", players};
+  typed.insert(typed.end(), arguments.begin(), arguments.end());
+  return run(typed);
+}
+
+json stoppa_found(Arguments arguments, const std::string& players) {
+  arguments.insert(arguments.end(), {"--format", "json", "--estimate", "2000"});
+  const Ran ran = find_stoppa(arguments, players);
+  EXPECT_EQ(ran.err, "");
+  return ran.out.empty() ? json() : json::parse(ran.out).at("goals").at(0);
+}
+
+TEST(FindStoppa, RareHandsAreCountedAndFound) {
+  const json tie = stoppa_found({"big-point-tie"}, "3");
+  EXPECT_EQ(tie.at("answer"), "found");
+  EXPECT_EQ(tie.at("expected").at("kind"), "exact");
+  const Ran checked = run({"check", "-"}, tie.at("witnesses").at(0).dump());
+  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
+  // Ten cards of four suits hold a trio.
+  EXPECT_EQ(find_stoppa({"no-trio"}, "4").exit, 1);
+  EXPECT_EQ(find_stoppa({"no-tri"}, "4").exit, 2);
+  EXPECT_THAT(find_stoppa({"no-trio", "--turns", "3"}, "4").err,
+              HasSubstr("`--turns` is for rules of Go-Stop only"));
+}
+
+TEST(FindStoppa, AnExpressionIsLookedForInWholeRounds) {
+  const json rich = stoppa_found({"by_stoppa and winner.kings >= 2"}, "4");
+  EXPECT_EQ(rich.at("answer"), "found");
+  const json& witness = rich.at("witnesses").at(0);
+  const Ran checked = run({"check", "-"}, witness.dump());
+  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
+  // The words about a hand are about the dealt one: who went out has no King left.
+  EXPECT_EQ(witness.at("result").at("outcome"), "stoppa");
+  const Ran wrong = find_stoppa({"kingz >= 2"}, "4");
+  EXPECT_EQ(wrong.exit, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("did you mean `kings`"));
+  EXPECT_EQ(find_stoppa({"p5.kings >= 1"}, "4").exit, 2);
+  EXPECT_EQ(find_stoppa({"raised on turn 2"}, "4").exit, 2);
+}
+
+// Three players have 39 cards, one King left out: a seat holds three at most.
+TEST(FindStoppa, TheMostOfANumberOfTheDealIsProved) {
+  const auto most = [](const char* number, int exit) {
+    const Ran ran = run({"find", "--most", number, "--rules", "stoppa/italian", "--players", "3",
+                         "--format", "json"});
+    EXPECT_EQ(ran.exit, exit) << ran.err;
+    return json::parse(ran.out).at("most");
+  };
+  const json kings = most("kings", 0);
+  ASSERT_EQ(kings.size(), 3u);
+  for (const json& each : kings) {
+    EXPECT_EQ(each.at("most"), 3);
+    EXPECT_TRUE(each.at("proved").get<bool>());
+  }
+  EXPECT_FALSE(most("payment", 3).at(0).at("proved").get<bool>());  // of the play
+}
+
+// By the formula of the deal: hands that random play does not reach, and a refutation.
+TEST(FindStoppa, RareHandsAreFoundAndOthersRefuted) {
+  const json rare =
+      stoppa_found({"p0.kings == 4 and p1.aces == 4 and p2.twos == 4 and showdown"}, "4");
+  EXPECT_EQ(rare.at("method"), "formula and play");
+  EXPECT_EQ(run({"check", "-"}, rare.at("witnesses").at(0).dump()).exit, 0);
+  const Ran none = find_stoppa({"p0.kings == 4 and by_stoppa"}, "4");
+  EXPECT_EQ(none.exit, 1);
+  EXPECT_THAT(none.out + none.err, HasSubstr("rests on: each card is dealt once, 10 to each seat"));
+}
+
+TEST(FindStoppa, ConditionsAndPlayAreLookedForAtRandom) {
+  const json raises = stoppa_found({"three-raises", "--where", "p2 has 7C"}, "4");
+  EXPECT_EQ(raises.at("answer"), "found");
+  EXPECT_EQ(raises.at("method"), "random play");
+  EXPECT_EQ(raises.at("expected").at("kind"), "estimated");
+  const Ran checked = run({"check", "-"}, raises.at("witnesses").at(0).dump());
+  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
+  // What is counted is of all deals.
+  const json tie = stoppa_found({"big-point-tie", "--where", "p0 has AU"}, "3");
+  EXPECT_EQ(tie.at("expected").at("kind"), "estimated");
+  EXPECT_EQ(find_stoppa({"no-trio", "--where", "p0 has 09A"}, "5").exit, 2);
+  const Ran twice = find_stoppa({"no-trio", "--where", "p0 has AU", "--where", "p1 has AU"}, "5");
+  EXPECT_EQ(twice.exit, 2);
+  EXPECT_THAT(twice.err, HasSubstr("another seat has it"));
+}
+
+}  // namespace
+}  // namespace showstopper::app
