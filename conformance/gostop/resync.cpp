@@ -100,6 +100,9 @@ bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition
     next.outcome = Outcome::none;
     next.winner = kNobody;
     next.fixed_points = 0;
+    next.fixed_times_carry = next.fixed_times_all = false;
+    next.quad_holders = 0;
+    next.quads_claimed = {};
     next.before_first_turn = false;
     adopt_stacks(seen, next);
     open_turn(rules, next);
