@@ -2,6 +2,7 @@
 #include "conformance/key_change.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -41,19 +42,46 @@ std::set<std::int32_t> numbers(const Form& form, std::int32_t declared) {
   return found;
 }
 
-void add_items(const Domain& domain, const Datum& declared, std::vector<Datum>& values) {
-  REQUIRES(!declared.empty());
-  const Item now = declared.front();
+// Every form, with numbers near to the declared one.
+std::vector<Item> items(const Domain& domain, const std::optional<Item>& declared) {
+  std::vector<Item> found;
   for (std::size_t i = 0; i < domain.forms.size(); ++i) {
     const Form& form = domain.forms[i];
     const auto index = static_cast<std::uint8_t>(i);
     if (!form.numbered()) {
-      values.push_back({Item{index, 0}});
+      found.push_back({index, 0});
       continue;
     }
-    const std::int32_t near = now.form == index ? now.number : form.low;
-    for (const std::int32_t number : numbers(form, near)) values.push_back({Item{index, number}});
+    const bool same = declared && declared->form == index;
+    const std::int32_t near = same ? declared->number : form.low;
+    for (const std::int32_t number : numbers(form, near)) found.push_back({index, number});
   }
+  return found;
+}
+
+void add_items(const Domain& domain, const Datum& declared, std::vector<Datum>& values) {
+  REQUIRES(!declared.empty());
+  for (const Item& item : items(domain, declared.front())) values.push_back({item});
+}
+
+// A list of one item, the declared one with another item in one place, without its last item, or
+// with one more.
+void add_lists(const Domain& domain, const Datum& declared, std::vector<Datum>& values) {
+  std::optional<Item> now;
+  if (!declared.empty()) now = declared.back();
+  for (const Item& item : items(domain, now)) {
+    values.push_back({item});
+    values.push_back(declared);
+    values.back().push_back(item);
+  }
+  for (std::size_t i = 0; i < declared.size(); ++i) {
+    for (const Item& item : items(domain, declared[i])) {
+      values.push_back(declared);
+      values.back()[i] = item;
+    }
+  }
+  if (declared.size() > 1) values.emplace_back(declared.begin(), declared.end() - 1);
+  values.emplace_back();
 }
 
 void add_sets(const Domain& domain, const Datum& declared, std::vector<Datum>& values) {
@@ -85,6 +113,8 @@ std::vector<KeyChange> key_changes(const rules::RuleSet& declared) {
       add_items(domain, declared.value(index), values);
     } else if (domain.shape == rules::Shape::set) {
       add_sets(domain, declared.value(index), values);
+    } else if (domain.shape == rules::Shape::list) {
+      add_lists(domain, declared.value(index), values);
     }
     for (Datum& value : values) {
       if (value != declared.value(index) && rules::belongs(domain, value)) {

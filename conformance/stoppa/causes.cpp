@@ -4,6 +4,7 @@
 #include "conformance/proposal.h"
 #include "conformance/stoppa/judge.h"
 #include "conformance/whole_rounds.h"
+#include "model/stoppa/deal.h"
 #include "model/stoppa/game.h"
 #include "model/trace/stoppa/traced.h"
 
@@ -11,7 +12,15 @@ namespace showstopper::conformance {
 namespace {
 
 struct StoppaCauses : WholeRounds<stoppa::Game> {
-  static Verdict judge(const Trace& round) { return conformance::judge(round); }
+  // Other small prizes may be more than the pot of this table: no round of it is played by them.
+  static Verdict judge(const Trace& round) {
+    const bool placed = round.from == trace::StoppaTrace::From::state;
+    if (placed || !stoppa::fault(*round.rules, round.table)) return conformance::judge(round);
+    Verdict none;
+    none.unreachable = true;
+    none.findings.emplace_back();
+    return none;
+  }
 };
 
 }  // namespace

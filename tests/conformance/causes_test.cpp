@@ -76,6 +76,15 @@ TEST(Causes, NameTheKeyThatTheEngineSetsOtherwise) {
   EXPECT_GE(found[0].rounds, 2u);
 }
 
+// A list: the engine doubles at each go and adds nothing (AMB-70).
+TEST(Causes, NameTheListThatTheEngineSetsOtherwise) {
+  const Judged log(rounds_under(R"({"extends":"gostop/matgo","set":{"go.bonus":["x2"]}})", 150));
+  const std::vector<Explained> found = explain(log.at_hand);
+  ASSERT_THAT(found, Not(IsEmpty()));
+  EXPECT_EQ(found[0].cause.text, "`go.bonus = [\"x2\"]`");
+  EXPECT_TRUE(found[0].conforms());
+}
+
 TEST(Causes, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
   const Judged log(rounds_under(kDeclared, 20));
   EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());

@@ -81,6 +81,14 @@ TEST(StoppaCauses, NameAnotherAmount) {
   EXPECT_EQ(found[0].cause.text, "`pay.per_cards = 3`");
 }
 
+// The value of a list. Prizes of more than the pot, which other lists have, are no explanation.
+TEST(StoppaCauses, NameAnotherPrize) {
+  const auto found =
+      causes_of(rounds_under(R"({"extends":"stoppa/italian","set":{"small.prize":2}})", 12));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].cause.text, "`small.prize = [2]`");
+}
+
 TEST(StoppaCauses, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
   EXPECT_THAT(causes_of(rounds_under(kDeclared, 12)), IsEmpty());
 }
