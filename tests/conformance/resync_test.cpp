@@ -17,7 +17,7 @@ Rules matgo_by_quads(const char* effect) {
   return showstopper::gostop::rules_of("gostop/matgo", 2, {{"hand_quad.effect", effect}});
 }
 
-// A log plays on where a quad ends the round. At its end nobody is paid for the quad.
+// A log plays on where a quad ends the round. At its end the quad is not paid.
 TEST(Resync, FromARoundThatAQuadEndedForgetsTheQuad) {
   const Rules playing_on = matgo_by_quads("\"none\""),
               winning = matgo_by_quads("\"instant_win_mandatory\"");

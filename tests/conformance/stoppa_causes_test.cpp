@@ -81,7 +81,7 @@ TEST(StoppaCauses, NameAnotherAmount) {
   EXPECT_EQ(found[0].cause.text, "`pay.per_cards = 3`");
 }
 
-// The value of a list. Prizes of more than the pot, which other lists have, are no explanation.
+// The value of a list. Other lists have prizes of more than the pot, which explain nothing.
 TEST(StoppaCauses, NameAnotherPrize) {
   const auto found =
       causes_of(rounds_under(R"({"extends":"stoppa/italian","set":{"small.prize":2}})", 12));
