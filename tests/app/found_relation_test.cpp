@@ -88,5 +88,25 @@ TEST(FoundRelation, IsCountedInTheLongReport) {
           "Go-Stop: [0-9]+ metamorphic relations, judged [1-9][0-9]* times on a sample of rounds"));
 }
 
+// The table goes back to an overlooked card (ST-051): no action of a seat, and no relation is
+// broken.
+TEST(Relation, HoldsForWhatTheTableDoes) {
+  for (const char* relation : {"seats_may_turn", "idle_values_do_nothing"}) {
+    const std::string trace =
+        R"({"format":"showstopper-trace/1","game":"stoppa","rules":"stoppa/italian","players":4,)"
+        R"("dealer":0,"state":{"round":"shed","hands":[["6C","7C"],["JU"],["2S","7S","KS"],)"
+        R"(["5B","KB"]],"bets":[0,0,0,0],"pot":0,"purses":[44,44,44,44],"laid":["5C","6U"],)"
+        R"("top":"6U","top_by":1,"to_move":1,"start":[44,44,44,44],"needed":"7","overlooked":)"
+        R"({"by":0,"hands":[["6C","7C"],["6U","JU"],["2S","7S","KS"],["5B","KB"]],"laid":["5C"],)"
+        R"("top_by":3,"needed":"6"}},"stakes":{"punto":5,"beccata":1},"actions":["2 repair"],)"
+        R"("meta":{"failure":"relation )" +
+        std::string(relation) +
+        R"("}})"
+        "\n";
+    const Ran ran = run({"replay", "-"}, trace);
+    EXPECT_EQ(ran.exit, 0) << relation << ran.out << ran.err;
+  }
+}
+
 }  // namespace
 }  // namespace showstopper::app

@@ -73,6 +73,11 @@ State but_for_what_was_shown(State state) {
   return state;
 }
 
+// The table acts too: it goes back to an overlooked card, or voids the round (ST-050, ST-051).
+bool may_act(const Rules& rules, const State& state, Seat seat, Action action) {
+  return !refusal(rules, state, seat, action);
+}
+
 bool same_beside(const StoppaRun& run, const LawNames& names) {
   const bool suits = names.suits != LawNames{}.suits;
   const auto same = [&](const State& here, const State& original) {
@@ -85,7 +90,7 @@ bool same_beside(const StoppaRun& run, const LawNames& names) {
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (!same(state, run.positions[i])) return false;
     const Action action = names.of(record.actions[i]);
-    if (!legal(run.rules(), state).contains(action)) return false;
+    if (!may_act(run.rules(), state, names.of(record.seats[i]), action)) return false;
     apply(run.rules(), state, action);
   }
   if (!same(state, run.end())) return false;
@@ -199,7 +204,7 @@ Ruling idle_values_do_nothing(const StoppaRun& run) {
       run.set_up ? run.positions.front() : start(other, run.record.table, run.record.deal);
   for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
     if (!(state == run.positions[i])) return {false, 0};
-    if (!legal(other, state).contains(run.record.actions[i])) return {false, 0};
+    if (!may_act(other, state, run.record.seats[i], run.record.actions[i])) return {false, 0};
     apply(other, state, run.record.actions[i]);
   }
   bool same = state == run.end();
