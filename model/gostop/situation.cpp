@@ -107,6 +107,12 @@ RoundSituation::RoundSituation(const Rules& rules, const State& state, Seat winn
   }
 }
 
+RoundSituation::RoundSituation(const Rules& rules, const State& state, Seat winner, Seat loser,
+                               int winner_use)
+    : rules_(rules), state_(state), winner_(winner), loser_(loser) {
+  count_by(winner, winner_use);
+}
+
 int RoundSituation::players() const { return state_.players; }
 Seat RoundSituation::dealer() const { return state_.dealer; }
 

@@ -17,6 +17,8 @@ class RoundSituation : public rules::Situation {
  public:
   RoundSituation(const Rules& rules, const State& state, Seat winner = kNobody,
                  Seat loser = kNobody);
+  // For settlements, which set the uses of the losers themselves.
+  RoundSituation(const Rules& rules, const State& state, Seat winner, Seat loser, int winner_use);
   int players() const override;
   Seat winner() const override { return winner_; }
   Seat loser() const override { return loser_; }

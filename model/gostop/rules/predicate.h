@@ -19,6 +19,8 @@ class Predicate {
 
   bool always() const { return expression_.empty(); }
   bool holds(const rules::Situation& situation, table::Seat self) const;
+  // Of the seat that it is evaluated for; false if that is not plain.
+  bool reads_one_seat() const { return always() || !all_of_.empty(); }
   const rules::Expression& expression() const { return expression_; }
   bool operator==(const Predicate& other) const { return expression_ == other.expression_; }
 

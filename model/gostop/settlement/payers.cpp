@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/settlement/payers.h"
 
+#include <algorithm>
 #include <tuple>
 
 #include "model/gostop/score.h"
@@ -74,6 +75,13 @@ PerSeat<Surcharge> surcharges_by(const Rules& rules, const State& state,
   return out;
 }
 
+// Whether a row about a loser depends on no other loser, so that his cup concerns him alone.
+bool each_for_itself(const Rules& rules) {
+  return std::none_of(rules.payers.begin(), rules.payers.end(), [](const PayerRow& row) {
+    return row.all || !row.winner.reads_one_seat() || !row.loser.reads_one_seat();
+  });
+}
+
 // There is one cup, so that at most one loser may choose.
 Seat loser_with_free_cup(const Rules& rules, const State& state, Seat winner) {
   for (Seat loser = 0; loser < state.players; ++loser) {
@@ -90,19 +98,29 @@ PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winne
                               const Shared& shared) {
   CHECK(state.players <= kMaxPlayers);
   if (rules.payers.empty()) return {};
-  RoundSituation situation(rules, state, winner);
-  situation.count_by(winner, winner_use);
+  RoundSituation situation(rules, state, winner, kNobody, winner_use);
   const Seat chooser = loser_with_free_cup(rules, state, winner);
-  if (chooser == kNobody) return surcharges_by(rules, state, situation);
-  situation.count_by(chooser, 0);
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    if (seat == winner || seat == chooser) continue;
+    const SeatState& player = state.seat(seat);
+    situation.count_by(seat, better_use(rules, player.cup, player.captured));
+  }
   PerSeat<Surcharge> animal = surcharges_by(rules, state, situation);
+  if (chooser == kNobody) return animal;
   situation.count_by(chooser, 1);
-  PerSeat<Surcharge> junk = surcharges_by(rules, state, situation);
+  PerSeat<Surcharge> junk = animal;
+  if (each_for_itself(rules)) {
+    const RowSet rows = rows_of_winner(rules, situation, winner);
+    junk[chooser] = surcharge(rules, situation, chooser, rows);
+  } else {
+    junk = surcharges_by(rules, state, situation);
+  }
   const auto cost = [&](const Surcharge& own) {
     return std::tuple(share_of(shared, own), own.factor, own.add);
   };
   bool as_junk = cost(junk[chooser]) < cost(animal[chooser]);
   if (junk[chooser].rows == animal[chooser].rows) {
+    if (each_for_itself(rules)) return animal;
     const SeatState& player = state.seat(chooser);
     as_junk = better_use(rules, player.cup, player.captured) == 1;
   } else {
