@@ -221,7 +221,7 @@ constexpr Dependency kDependencies[] = {
      "no ppuk wins the round"},
     {idle_keys("bak.on_fixed_wins"_key), {"gwangbak.scope"_key, kNo},
      [](const RuleSet& rules) { return rules.rows(gostop::kPayer).empty(); },
-     "there is no row of [[payer]]"},
+     kNoPayerRows},
     {idle_keys("bak.on_fixed_wins"_key), {"three_ppuk.effect"_key, "hand_quad.effect"_key},
      [](const RuleSet& rules) {
        return !rules.rows(gostop::kPayer).empty() && no_hand_quads(rules) &&

@@ -4,11 +4,15 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 
 #include "lint/dependency.h"
 
 namespace showstopper::lint::gostop_rules {
 
 std::span<const Dependency> dependencies();
+
+// Why keys about payer rows are without effect.
+inline constexpr std::string_view kNoPayerRows = "the rules have no row of [[payer]]";
 
 }  // namespace showstopper::lint::gostop_rules

@@ -145,7 +145,7 @@ void find_idle_bak(Subject& subject) {
   if (!none) finding.involved.push_back(subject.key(kAll));
   finding.sentence =
       fmt::format("`bak` in `hand_quad.multipliers` is without effect: {}",
-                  none ? "there is no row of [[payer]]"
+                  none ? std::string(kNoPayerRows)
                        : "by " + subject.said(kAll) + " payer rows apply to each fixed win");
   finding.proof = "the settled meaning of the key";
   finding.repair = "take `bak` out";

@@ -90,7 +90,7 @@ TEST(FindStoppa, ConditionsAndPlayAreLookedForAtRandom) {
   EXPECT_EQ(raises.at("expected").at("kind"), "estimated");
   const Ran checked = run({"check", "-"}, raises.at("witnesses").at(0).dump());
   EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
-  // What is counted is of all deals.
+  // A count covers all deals, so with a condition the rate is estimated.
   const json tie = stoppa_found({"big-point-tie", "--where", "p0 has AU"}, "3");
   EXPECT_EQ(tie.at("expected").at("kind"), "estimated");
   EXPECT_EQ(find_stoppa({"no-trio", "--where", "p0 has 09A"}, "5").exit, 2);

@@ -49,18 +49,19 @@ inline Rules rules_of(std::string_view name, int players,
   return compile(rule_set(name, changes), players);
 }
 
-// The Spanish account for three players with keys and rows of a rule file.
-inline Rules house_rules(const std::string& rows) {
+// An account with keys and rows of a rule file.
+inline Rules house_rules(const std::string& rows, std::string_view base = "gostop/spanish",
+                         int players = 3) {
   table::Diagnostics diagnostics;
   const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
   const auto read =
       library.read(schema(),
                    "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"house\"\n"
-                   "extends = \"gostop/spanish\"\n" +
-                       rows,
+                   "extends = \"" +
+                       std::string(base) + "\"\n" + rows,
                    "house.toml", diagnostics);
   for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
-  return compile(read ? *read : rule_set("gostop/spanish"), 3);
+  return compile(read ? *read : rule_set(base), players);
 }
 
 }  // namespace showstopper::gostop

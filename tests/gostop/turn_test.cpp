@@ -10,18 +10,7 @@
 namespace showstopper::gostop {
 namespace {
 
-Rules rules_with_rows(const std::string& rows) {
-  table::Diagnostics diagnostics;
-  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
-  const auto read =
-      library.read(schema(),
-                   "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"house\"\n"
-                   "extends = \"gostop/dutch\"\n" +
-                       rows,
-                   "house.toml", diagnostics);
-  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
-  return read ? compile(*read, 2) : rules_of("gostop/dutch", 2);
-}
+Rules rules_with_rows(const std::string& rows) { return house_rules(rows, "gostop/dutch", 2); }
 
 State play_first(const Rules& rules, const Position& position, EventLog* log = nullptr) {
   const State before = given(rules, position);

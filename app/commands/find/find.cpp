@@ -221,6 +221,12 @@ const GameFinder* finder_of(std::string_view game) {
   return nullptr;
 }
 
+void need_seat(const FindOptions& asked, int players) {
+  if (asked.seat < players) return;
+  throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number from 0 to {}",
+                               asked.seat, players - 1)};
+}
+
 double seconds_for(const FindOptions& asked) {
   if (asked.seconds > 0) return asked.seconds;
   return asked.all ? 10 : 60;

@@ -102,6 +102,9 @@ const GameFinder& stoppa_find();
 // The functions of the game; null: there are none.
 const GameFinder* finder_of(std::string_view game);
 
+// Refuses a seat that a round with so many players does not have.
+void need_seat(const FindOptions& asked, int players);
+
 // 10 seconds for each of many goals, 60 for one.
 double seconds_for(const FindOptions& asked);
 

@@ -92,10 +92,7 @@ AskedRules asked_rules(Context& context, const LoadedRules& loaded, const FindOp
   if (!loaded.game->playable(rule_set, players, why_not)) {
     throw UsageError{fmt::format("`--jokers` is `{}`, but {}", asked.jokers, why_not)};
   }
-  if (asked.seat >= players) {
-    throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number from 0 to {}",
-                                 asked.seat, players - 1)};
-  }
+  need_seat(asked, players);
   return {gostop::compile(rule_set, players), rules_json(context, rule_set)};
 }
 

@@ -282,13 +282,6 @@ bool is_name(const std::string& goal) {
   return !quantity && goal.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
 }
 
-// As the engine's own rules have it: a seat of the round.
-void need_seat(const FindOptions& asked, const stoppa::Rules& rules) {
-  if (asked.seat < rules.players) return;
-  throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number from 0 to {}",
-                               asked.seat, rules.players - 1)};
-}
-
 std::optional<rules::Expression> expression_of(const Context& context, const std::string& text,
                                                const std::string& option, int players) {
   table::Diagnostics diagnostics;
@@ -322,7 +315,7 @@ std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& lo
                                          const FindOptions& asked) {
   refuse_options(asked);
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
-  need_seat(asked, rules);
+  need_seat(asked, rules.players);
   const auto expression = expression_of(context, asked.most, "most", rules.players);
   if (!expression) return std::nullopt;
   const std::string json = rules_json(context, loaded.rules);
@@ -366,7 +359,7 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
     throw UsageError{"`--seat` is for an expression: a named goal of Stoppa is of no seat"};
   }
   if (!by_name) {
-    need_seat(asked, rules);
+    need_seat(asked, rules.players);
     const auto expression = expression_of(context, asked.goal, "goal", rules.players);
     if (!expression) return std::nullopt;
     rows.push_back(row_of(rules, json, *expression, *where, asked));
