@@ -43,6 +43,8 @@ MACHINE_PATH = re.compile(r"(^|[^A-Za-z0-9_.])/(?:" + "|".join(MACHINE_FOLDERS) 
 # Their results differ between standard libraries; model/table/random.h has ours.
 UNSPECIFIED_RANDOM = re.compile(
     r"\bstd::(shuffle|random_device|default_random_engine|\w+_distribution)\b")
+# WebAssembly is built with a library that has none of these; tests and benchmarks are not.
+NEWER_LIBRARY = re.compile(r"\bstd::(ranges|views|format|jthread|source_location)\b")
 USING_NAMESPACE = re.compile(r"\busing\s+namespace\b")
 DEFAULT_CASE = re.compile(r"\bdefault\s*:")
 # A text with none of these words has no line that the pattern matches. To look for a word is much
@@ -53,6 +55,8 @@ WORDS_OF = {
     MACHINE_PATH: [f"/{folder}/" for folder in MACHINE_FOLDERS],
     UNSPECIFIED_RANDOM: ("std::shuffle", "std::random_device", "std::default_random_engine",
                          "_distribution"),
+    NEWER_LIBRARY: ("std::ranges", "std::views", "std::format", "std::jthread",
+                    "std::source_location"),
     USING_NAMESPACE: ("using",),
     DEFAULT_CASE: ("default",),
 }
@@ -61,7 +65,7 @@ EXEMPTION = re.compile(r"(?://|#)\s*tidy: allow ([a-z-]+)(?:: *(\S.*))?\s*$")
 
 RULES = ("file-length", "function-length", "line-length", "using-namespace", "unfinished",
          "hollow-test", "default-case", "file-name", "licence", "machine-path",
-         "unspecified-random")
+         "unspecified-random", "newer-library")
 
 
 def blank(match):
@@ -207,6 +211,9 @@ class File:
         code = without_comments_and_strings(self.text)
         rules = [("unspecified-random", UNSPECIFIED_RANDOM,
                   "`{}` differs between libraries; use model/table/random.h")]
+        if not self.name.startswith(("tests/", "bench/")):
+            rules.append(("newer-library", NEWER_LIBRARY,
+                          "WebAssembly is built with a library that lacks `{}`"))
         if self.name.startswith("model/"):
             rules.insert(0, ("default-case", DEFAULT_CASE, "`default:` hides a missing case"))
         if self.path.suffix == ".h":

@@ -163,7 +163,7 @@ class PlayedSubject : public OwnFile {
 
   void play(Table& table, std::uint64_t rounds) {
     constexpr int kMostActions = 1000;  // no round has so many
-    table.rounds.reserve(rounds);
+    table.rounds.reserve(static_cast<std::size_t>(rounds));
     for (std::uint64_t i = 0; i < rounds && go_on(); ++i) {
       Round round;
       round.index = i;

@@ -35,7 +35,8 @@ struct KeyHash {
   std::size_t operator()(const Key& key) const {
     std::array<std::uint64_t, 3> words;
     std::memcpy(words.data(), key.bytes.data(), kKeyBytes);
-    return table::scrambled(words[0] ^ table::scrambled(words[1] ^ table::scrambled(words[2])));
+    return static_cast<std::size_t>(
+        table::scrambled(words[0] ^ table::scrambled(words[1] ^ table::scrambled(words[2]))));
   }
 };
 using Layer = std::unordered_map<Key, Count, KeyHash>;

@@ -69,11 +69,12 @@ class SuitBySuit {
     hand_out(of_seat, 0, ranks, 0);
     Ways ways;
     const int cards = __builtin_popcount(ranks);
-    for (Sizes sizes = 0; sizes < by_others_.size(); ++sizes) {
-      if (by_others_[sizes] == 0) continue;
+    for (std::size_t index = 0; index < by_others_.size(); ++index) {
+      if (by_others_[index] == 0) continue;
+      const Sizes sizes = index;
       int last = cards;
       for (Sizes left = sizes; left != 0; left >>= 4) last -= static_cast<int>(left & 15);
-      ways[sizes | static_cast<Sizes>(last) << (4 * others)] = by_others_[sizes];
+      ways[sizes | static_cast<Sizes>(last) << (4 * others)] = by_others_[index];
     }
     return ways;
   }
@@ -82,7 +83,7 @@ class SuitBySuit {
   void hand_out(const std::vector<const Allowed*>& of_seat, std::size_t seat, unsigned left,
                 Sizes sizes) {
     if (seat + 1 == of_seat.size()) {
-      if ((*of_seat[seat])[left]) ++by_others_[sizes];
+      if ((*of_seat[seat])[left]) ++by_others_[static_cast<std::size_t>(sizes)];
       return;
     }
     for (unsigned taken = left;; taken = (taken - 1) & left) {

@@ -128,6 +128,13 @@ class Tidy(PlantedTree):
         self.plant_model("std::shuffle" + "(a, b, c);\n", "properties/deal.cpp")
         self.expect_findings("differs between libraries")
 
+    def test_what_the_library_of_webassembly_lacks_is_refused_in_the_program(self):
+        line = "int x = std::ranges" + "::max(y);\n"
+        self.plant_model(line, "tests/seat_test.cpp")
+        self.expect_clean()
+        self.plant_model(line, "properties/deal.cpp")
+        self.expect_findings("deal.cpp:2: error: WebAssembly is built with a library that lacks")
+
     def test_a_second_title_is_found(self):
         self.plant("docs/guide/a.md", "# A\n\n```\n# no title\n```\n\n## Part\n")
         self.expect_clean()

@@ -63,7 +63,7 @@ Stop exception_stop(const std::string& type, std::string_view message) {
   return {Stop::Kind::exception, without_numbers(text), "exception " + text};
 }
 
-Stop signal_stop(int signal) {
+[[maybe_unused]] Stop signal_stop(int signal) {  // WebAssembly has no signals
   if (signal == SIGALRM) return endless_loop();
   for (const FatalSignal& each : kFatalSignals) {
     if (each.signal != signal) continue;
@@ -102,7 +102,7 @@ void throw_stuck(int actions, int most) {
 }
 
 std::optional<Stop> run_guarded(void (*call)(void*), void* work) {
-  const int catching = checks_caught();
+  [[maybe_unused]] const int catching = checks_caught();
   const CatchChecks catch_checks;
   JumpBack here;
   const Entered entered(here);

@@ -122,7 +122,8 @@ void read_combinations(const RuleSet& rules, RuleFacts::Use& use) {
       made.group = static_cast<int>(known - groups.begin());
       if (known == groups.end()) groups.push_back(group->name);
     }
-    const int most_value = made.by_value ? std::ranges::max(use.junk_value) : 1;
+    const int most_value =
+        made.by_value ? *std::max_element(use.junk_value.begin(), use.junk_value.end()) : 1;
     made.fewest = (made.first_at + most_value - 1) / std::max(1, most_value);
     use.rows.push_back(made);
   }
