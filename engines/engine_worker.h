@@ -127,7 +127,10 @@ class EngineWorker {
       }
       REQUIRES(clauses_of_fixture_.empty());
       clauses_of_fixture_ = std::move(stored.clauses);
-      play(*stored.plan, place, source);
+      const int broken = play(*stored.plan, place, source);
+      if (broken < 0 && place.phase == PhaseKind::fixtures) {
+        set_up_within(*stored.plan, place, source);
+      }
     });
     clauses_of_fixture_.clear();
     if (!seed) return;
@@ -422,6 +425,17 @@ class EngineWorker {
                         head,
                         clauses_of_fixture_,
                         {}});
+  }
+
+  // Fixtures have positions that random rounds hardly reach. Played to one or set up, the rest of
+  // the round is the same: from the last of them, and from another one.
+  void set_up_within(const Trace& plan, const RoundPlace& place, const std::string& source) {
+    if (!client_->abilities().can_do("state")) return;
+    const std::vector<Trace> later = properties::ShrinkSteps<G>::set_ups(plan);
+    if (later.empty()) return;
+    table::Random random = Plans<G>::random_of(later.size(), place.index);
+    play(later.back(), place, source, true);
+    if (later.size() > 1) play(later[random.below(later.size() - 1)], place, source, true);
   }
 
   // Compares the rest of the round again, from a position after the difference.

@@ -16,6 +16,7 @@
 #include "engines/probes.h"
 #include "engines/protocol.h"
 #include "engines/reference_walk.h"
+#include "engines/table_acts.h"
 #include "engines/unplayed.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
@@ -84,8 +85,12 @@ class Plans {
 
   // Some rounds are probed, or begin in their middle from a set-up position: playing to a position
   // and setting it up must lead to the same.
-  Trace varied(const Trace& plan, std::uint64_t seed, std::uint64_t index, bool can_set_up) const {
+  // In some the table acts too, if the game has such acts.
+  Trace varied(Trace plan, std::uint64_t seed, std::uint64_t index, bool can_set_up) const {
     table::Random random = random_of(seed, index);
+    if constexpr (has_table_acts<G>()) {
+      if (random.chance(1, 6)) plan = with_table_acts<G>(plan, random);
+    }
     if (auto later = from_the_middle(plan, can_set_up, random)) return std::move(*later);
     return random.chance(1, 3) ? with_probes<G>(plan, kProbes, random) : plan;
   }

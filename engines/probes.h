@@ -2,9 +2,10 @@
 //
 // Illegal actions put between those of a legal round, each of which an engine must refuse with its
 // position unchanged. They are actions that are legal elsewhere in the round: out of turn, another
-// seat's card, in the wrong phase, a card played before, a triple shown twice, anything after the
-// end. So nothing here knows a game. For a game that this library does not know, they include
-// actions that other rules allow in the same position: an engine of those rules accepts them.
+// seat's card, in the wrong phase, a card played before, a triple shown twice, an act of the table
+// without its cause, anything after the end. So nothing here knows a game. For a game that this
+// library does not know, they include actions that other rules allow in the same position: an
+// engine of those rules accepts them.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 
 #include "conformance/hypothesis.h"
 #include "engines/reference_walk.h"
+#include "engines/table_acts.h"
 #include "model/table/check.h"
 #include "model/table/guard/guarded.h"
 #include "model/table/random.h"
@@ -74,6 +76,20 @@ class MovesByText {
   std::set<std::string> texts_;
 };
 
+// `count` of so many positions, in order.
+inline std::vector<std::size_t> positions_to_probe(std::size_t positions, int count,
+                                                   table::Random& random) {
+  REQUIRES(positions > 0);
+  std::vector<std::size_t> places;
+  for (int i = 0; i < count; ++i) {
+    // The end is one place in many, but the one where most engines forget to look.
+    const bool at_end = random.chance(1, 6);
+    places.push_back(at_end ? positions - 1 : random.below(positions));
+  }
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
 // The round with up to `count` of them. Each reason of a refusal is as likely as another one.
 template <table::CardGame G>
 TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random) {
@@ -85,6 +101,11 @@ TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random
     for (const int place : places_of_probes(may.size(), random)) {
       for (int seat = 0; seat < round.envelope.players; ++seat) {
         seen.add({seat, may.nth(place)});
+      }
+    }
+    if constexpr (has_table_acts<G>()) {
+      for (int seat = 0; seat < round.envelope.players; ++seat) {
+        for (const auto& action : G::kTableActs) seen.add({seat, action});
       }
     }
     if constexpr (!table::takes_defaults<G>()) return;
@@ -109,13 +130,7 @@ TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random
   const std::vector<Move>& pool = seen.moves();
   if (pool.empty()) return round;
 
-  std::vector<std::size_t> places;  // before which action
-  for (int i = 0; i < count; ++i) {
-    // The end is one place in many, but the one where most engines forget to look.
-    const bool at_end = random.chance(1, 6);
-    places.push_back(at_end ? positions.size() - 1 : random.below(positions.size()));
-  }
-  std::sort(places.begin(), places.end());
+  const std::vector<std::size_t> places = positions_to_probe(positions.size(), count, random);
   TraceOf<G> probed = round;
   for (std::size_t i = places.size(); i-- > 0;) {
     const ReferenceWalk<G>& at = positions[places[i]];

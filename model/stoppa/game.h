@@ -24,6 +24,10 @@ struct Game {
   static constexpr int kMostPlayers = kMaxPlayers;
   static constexpr bool kTakesDefaults = false;
   static constexpr int kEventTypes = stoppa::kEventTypes;
+  // Acts that the table agrees on after an overlooked card: `legal` lists none (ST-050, ST-051).
+  static constexpr stoppa::Action kTableActs[] = {{.kind = ActionKind::overlook},
+                                                  {.kind = ActionKind::void_phase},
+                                                  {.kind = ActionKind::repair}};
 
   using RuleSet = rules::RuleSet;
   using Rules = stoppa::Rules;

@@ -100,8 +100,7 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int) c
     case Word::kings: return state_.hand(seat).count(kKing);
     case Word::aces: return state_.hand(seat).count(kAce);
     case Word::twos: return state_.hand(seat).count(kTwo);
-    case Word::hand_rank:
-      return argument < kAce || argument > kKing ? 0 : state_.hand(seat).count(argument);
+    case Word::hand_rank: return state_.hand(seat).count(argument);
     case Word::point: return best_of_hand(rules_, state_.hand(seat)).points;
     case Word::suited: return best_of_hand(rules_, state_.hand(seat)).cards.size();
     case Word::purse: return state_.purses[seat];

@@ -197,10 +197,7 @@ WideInteger DealFormula::made(std::string_view name, Seat seat, std::int64_t arg
   if (name == "kings") return held(seat, game::kKings);
   if (name == "aces") return held(seat, CardSet::of(game::kAce));
   if (name == "twos") return held(seat, CardSet::of(game::kTwo));
-  if (name == "hand.rank") {
-    const bool rank = argument >= game::kAce && argument <= game::kKing;
-    return rank ? held(seat, CardSet::of(static_cast<int>(argument))) : Cnf::number(0);
-  }
+  if (name == "hand.rank") return held(seat, CardSet::of(static_cast<int>(argument)));
   if (name == "cards") return open_units(rules_.hand_cards);
   if (name == "suited") return open_units(most_of_suit(rules_).cards);
   if (name == "point") return open_units(most_of_suit(rules_).points);

@@ -112,6 +112,27 @@ TEST(PaymentCause, ARowOfWhichNothingFitsIsChargedToEveryLoser) {
   EXPECT_THAT(found, Contains("`pibak` charged to a loser who does not fit"));
 }
 
+// Three brights are worth 3 points. Seat 1 has a bright and owes 3, seat 2 has none and owes 6; of
+// two seats one loser is all losers (GS-A-089).
+TEST(PaymentCause, TheSurchargeOfOneLoserMayBeChargedToEach) {
+  const auto with = [](const std::string& payments) {
+    return good(
+        R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/spanish","players":3,)"
+        R"("dealer":0,"carry":0,"state":{"hands":[["08B","09A","04R","08K","10R","07K"],)"
+        R"(["02R","09J","04J","09R","02J","04A"],["06K","12A","01R","07A","02K","03R"]],)"
+        R"("table":["08J","05J","09K","07J"],"stock":["10K","06J","05R","04K","10J","03K","11K",)"
+        R"("02A","12R","11D","10A","07R","08A","12D","05K","05A","12B","01K"],)"
+        R"("captured":[["01B","01J","03B","03J"],["11B","11J"],["06A","06R"]],"to_move":0,)"
+        R"("turn_of":[1,1,1]},"actions":["0 play 08B","0 stop"],"result":{"payments":)" +
+        payments + "}}");
+  };
+  EXPECT_EQ(findings_of(with("[9,-3,-6]")), "");
+  const std::string slip = "the surcharge of one loser is charged to every loser";
+  EXPECT_THAT(hints(with("[12,-6,-6]")), Contains(slip));
+  EXPECT_THAT(hints(with("[6,-3,-3]")), Not(Contains(slip)));
+  EXPECT_THAT(hints(round(R"({"payments":[-88,88]})")), Not(Contains(slip)));
+}
+
 // The cup has gone to the loser for 09R: three brights, godori, three blank ribbons of five, 16
 // junk are 19 points, and (19 + 2) * 2 = 42 are due. The loser has 10 junk, and 12 with the cup
 // (GS-A-090, GS-A-116).

@@ -107,6 +107,15 @@ TEST_F(Check, BreaksVariantsAndNotesStandApart) {
   EXPECT_FALSE(report.enough(4));
 }
 
+// A log that has nothing to compare passes no gate, and needs no round if none is required.
+TEST_F(Check, WithoutARoundIsNotEnough) {
+  said_of("");
+  EXPECT_EQ(check_.report().compared(), 0u);
+  EXPECT_FALSE(check_.report().enough({}));
+  EXPECT_FALSE(check_.report().enough(1));
+  EXPECT_TRUE(check_.report().enough(0));
+}
+
 TEST_F(Check, ANoteAloneBreaksNothing) {
   said_of(cut_line(2));
   EXPECT_EQ(check_.report().breaks(), 0u);

@@ -14,6 +14,7 @@ using testing::Contains;
 using testing::Field;
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 struct Step {
   std::string base;
@@ -78,6 +79,7 @@ TEST(CountedEvents, ComeOnceInATurn) {
 // A seat declares all its quads at once, and a quad on the table ends the round. The third ppuk
 // wins, so that two stacks of one's own are left to capture.
 TEST(CountedEvents, ComeNoMoreThanTheRoundLets) {
+  const std::string order = "players = [3]\n[deal.order]\n";
   expect_counted({
       {"matgo",
        event("hand_quad", "count = 2"),
@@ -87,11 +89,25 @@ TEST(CountedEvents, ComeNoMoreThanTheRoundLets) {
        event("table_quad", "count = 2"),
        event("table_quad", "count = 1"),
        {"never-applies", {"event on table_quad, when.count 2"}}},
+      {"spanish",
+       event("table_quad", "count = 1", order + "3 = \"T3 O7 D7\"\n"),
+       event("table_quad", "count = 1", order + "3 = \"T4 O7 D7\"\n"),
+       {"never-applies", {"event on table_quad, when.count 1"}}},
       {"matgo",
        event("self_stack_capture", "count = 3"),
        event("self_stack_capture", "count = 3", "three_ppuk.effect = \"none\"\n"),
        {"never-applies", {"event on self_stack_capture, when.count 3"}}},
   });
+}
+
+// What the solver refutes is refuted for each number of players, and the proof has each.
+TEST(CountedEvents, AreRefutedWithEachNumberOfPlayers) {
+  const auto rules =
+      matgo_with(event("self_stack_capture", "turn = 1", "players = [2, 3]\n"), "spanish");
+  const Report found = linted(rules, false);
+  EXPECT_THAT(found.findings,
+              Contains(Field(&Finding::proof, AllOf(StartsWith("2 players: by the solver"),
+                                                    HasSubstr("); 3 players: by the solver")))));
 }
 
 // The tenth turn of ten cards is a last one, and one of an eleventh does not come.

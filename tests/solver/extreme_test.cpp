@@ -7,6 +7,7 @@
 
 #include "solver/search/bounded_case.h"
 #include "solver/search/find.h"
+#include "tests/gostop/shipped_rules.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/oracle_rounds.h"
 #include "tests/solver/rules_of.h"
