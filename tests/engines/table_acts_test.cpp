@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds in which the table acts on an overlooked card (ST-050, ST-051): each act is legal where it
-// stands, each of them comes, and the reference holds all its invariants in them.
+// Rounds in which the table acts on an overlooked card (ST-050, ST-051): each act is legal in its
+// position, each of them comes, and the reference holds all its invariants.
 #include "engines/table_acts.h"
 
 #include <map>

@@ -4,6 +4,7 @@
 // and never as the row of the rules that they resemble.
 #include <gtest/gtest.h>
 
+#include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"

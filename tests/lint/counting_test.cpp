@@ -100,7 +100,7 @@ TEST(CountedEvents, ComeNoMoreThanTheRoundLets) {
   });
 }
 
-// What the solver refutes is refuted for each number of players, and the proof has each.
+// The solver refutes a row for each number of players, and the proof lists each of them.
 TEST(CountedEvents, AreRefutedWithEachNumberOfPlayers) {
   const auto rules =
       matgo_with(event("self_stack_capture", "turn = 1", "players = [2, 3]\n"), "spanish");

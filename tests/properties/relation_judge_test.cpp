@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/gostop/rules/parameter_table.h"
 #include "model/rules/clause_table.h"
 #include "properties/metamorphic/relations.h"
 #include "properties/regression/any_failure.h"
@@ -21,6 +22,7 @@
 namespace showstopper::properties {
 namespace {
 
+using gostop::operator""_key;
 using testing::HasSubstr;
 
 constexpr std::uint64_t kSeed = 20'261'122;

@@ -3,6 +3,7 @@
 // Jokers at known places of the stock. Cards leave it in their order: a turn without a joker from
 // the hand turns one card, and one more after a joker; a joker from the hand draws one more.
 #include "solver/search/find.h"
+#include "tests/gostop/shipped_rules.h"
 #include "tests/solver/deal_of.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/rules_of.h"

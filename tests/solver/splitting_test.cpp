@@ -59,13 +59,13 @@ TEST(PlainPlay, OffersNoDrawUnlessTheGoalAsksForOffers) {
     const Goal goal = split_goal(text, 3);
     SearchJob job = plain_job(rules, goal, kSplitSeed, 200);
     job.witnesses = 200;
-    int offers = 0;
+    int count = 0;
     for (const PlayedRound& record : search_at_random(job).found) {
       for (const gostop::Action action : record.actions) {
-        offers += action.kind == gostop::ActionKind::offer ? 1 : 0;
+        count += action.kind == gostop::ActionKind::offer ? 1 : 0;
       }
     }
-    return offers;
+    return count;
   };
   EXPECT_EQ(offers("nagari or stopped"), 0);
   EXPECT_GT(offers("agreed_draw or stopped"), 50);
