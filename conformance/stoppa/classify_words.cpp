@@ -221,7 +221,10 @@ std::vector<Hint> hints_of_cards_left(const Scene& scene) {
   return hints;
 }
 
-Words words_of_sequence(const Scene& scene) { return first_of(scene.events, kSequences); }
+Words words_of_sequence(const Scene& scene) {
+  const Words words = first_of(scene.events, kSequences);
+  return words.empty() ? first_of(scene.events, kTurns) : words;  // a seat that passes lays nothing
+}
 
 Words words_of_turn(const Scene& scene) {
   if (scene.state.phase == Phase::declare) return one_of(misera);

@@ -284,10 +284,10 @@ TEST(CorpusCheck, FindsDoublesUnknownClausesAndFixturesThatShowNothing) {
 TEST(CorpusCheck, TakesNearMissesOfDifferentClausesForDifferent) {
   const std::string line = trace_lines(corpus("fixtures/gostop/ppuk.jsonl"))[0];
   const auto near_miss_of = [&](const std::string& clause) {
-    auto json = nlohmann::ordered_json::parse(line);
-    json["clauses"] = {clause};
-    json["meta"] = {{"kind", "near_miss"}};
-    return json.dump() + '\n';
+    auto round = nlohmann::ordered_json::parse(line);
+    round["clauses"] = {clause};
+    round["meta"] = {{"kind", "near_miss"}};
+    return round.dump() + '\n';
   };
   const Folder different, same;
   different.add("a.jsonl", near_miss_of("GS-A-046") + near_miss_of("GS-A-047"));

@@ -21,6 +21,7 @@
 #include "app/fixtures/table_acts.h"
 #include "app/fixtures/target.h"
 #include "model/gostop/rules/rules.h"
+#include "model/trace/gostop/traced.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/stoppa/policy.h"
 #include "tests/app/program.h"

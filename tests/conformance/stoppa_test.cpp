@@ -103,6 +103,18 @@ TEST(StoppaJudge, GoesOnBehindAMistakeAndFindsTheNext) {
   EXPECT_EQ(verdict.unfollowed, 0u);
 }
 
+// A pass in the shedding is of a seat that cannot lay (ST-052), and not one of the bets (ST-014).
+TEST(StoppaJudge, ASequenceThatDiffersAfterAPassIsAboutLaying) {
+  StoppaTrace trace = shed_round();
+  std::size_t at = find(trace, 0, shedding) + 1;
+  while (trace.actions[at].action.kind != stoppa::ActionKind::pass) ++at;
+  trace.after[at].needed = stoppa::Rank{*trace.after[at].needed == 9 ? 8 : 9};
+  const Verdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(1));
+  EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_sequence);
+  EXPECT_EQ(verdict.findings[0].events, "cannot_lay");
+}
+
 // A seat that has more from then on is one mistake, not one after each action.
 TEST(StoppaJudge, TellsADifferenceThatStaysOnce) {
   StoppaTrace trace = shed_round();
