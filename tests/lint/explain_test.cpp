@@ -35,6 +35,9 @@ const Frequency* frequency(const Explanation& of, const std::string& name, int p
   return nullptr;
 }
 
+// Not of a temporary, which would be gone before its frequency is read.
+const Frequency* frequency(const Explanation&&, const std::string&, int) = delete;
+
 bool overlap(const table::Interval& a, const table::Interval& b) {
   return a.low <= b.high && b.low <= a.high;
 }
@@ -50,8 +53,8 @@ TEST(ExplainCounts, AgreeWithACensusForEachRow) {
       for (const rules::Row& row : rules.rows(static_cast<int>(table))) {
         const std::string identity = rules::identity_text(of, row);
         const std::string name = std::string(of.name) + ":" + identity;
-        const Frequency* const found =
-            frequency(explained(rules, std::string(of.name) + " " + identity), name, players);
+        const Explanation explanation = explained(rules, std::string(of.name) + " " + identity);
+        const Frequency* const found = frequency(explanation, name, players);
         ASSERT_NE(found, nullptr) << name;
         const std::uint64_t hits = census.rounds_with_named(name);
         EXPECT_TRUE(overlap(found->share, table::wilson(hits, kRounds)))
@@ -70,8 +73,8 @@ TEST(ExplainCounts, SeeRowsOfEvents) {
       "[[event]]\non = \"jjok\"\nwhen.turn = 2\neffect = \"collect 1 points from each\"\n"
       "[[event]]\non = \"jjok\"\nwhen.turn = 30\neffect = \"collect 1 points from each\"\n");
   const auto hits = [&](const std::string& identity) {
-    const Frequency* const found =
-        frequency(explained(rules, "event " + identity), "event:" + identity, 2);
+    const Explanation explanation = explained(rules, "event " + identity);
+    const Frequency* const found = frequency(explanation, "event:" + identity, 2);
     return found == nullptr ? ~std::uint64_t{0} : found->hits;
   };
   const auto census = properties::take_census(gostop::compile(rules, 2), {kSeed, 0, kRounds});

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 
+#include "model/gostop/state_fields.h"
 #include "properties/invariants/gostop/groups.h"
 #include "properties/invariants/gostop/oracle/score.h"
 #include "properties/invariants/gostop/oracle/turn_facts.h"
@@ -46,6 +47,8 @@ bool goes_rise_only_by_calling(const GostopStep& step) {
 
 bool go_calls_are_listed_in_order(const GostopStep& step) {
   const State& state = step.after;
+  const int before = step.before.go_calls;
+  if (before > state.go_calls || state.go_calls > gostop::kMostCalls) return false;
   if (state.go_calls == 0) return state.go_order == 0;
   std::array<int, kMaxPlayers + 1> calls{};
   for (int i = 0; i < state.go_calls; ++i) ++calls[state.go_order >> (2 * i) & 3];
@@ -53,8 +56,10 @@ bool go_calls_are_listed_in_order(const GostopStep& step) {
     if (calls[seat] != state.seats[seat].go_count) return false;
   }
   // Earlier calls stay, and new ones follow them.
-  const std::uint64_t known = (std::uint64_t{1} << (2 * step.before.go_calls)) - 1;
-  return step.before.go_calls <= state.go_calls && (state.go_order & known) == step.before.go_order;
+  for (int i = 0; i < before; ++i) {
+    if (((state.go_order ^ step.before.go_order) >> (2 * i) & 3) != 0) return false;
+  }
+  return true;
 }
 
 bool points_at_go_are_the_points(const GostopStep& step) {
