@@ -19,15 +19,21 @@ namespace {
 
 using nlohmann::json;
 
-// `outcome stop, 7 points, payments 14 -14`, from the result that the engine gives.
+// `outcome stop, 7 points, payments 14 -14`, from the result that the engine gives. In the result
+// of a user's game these keys have values of any kind.
 std::string result_text(const json& result) {
   std::string text = "it is over";
-  if (result.contains("outcome")) text = fmt::format("outcome {}", result.value("outcome", "?"));
-  if (result.contains("points"))
-    text += ", " + table::counted(result["points"].get<std::int64_t>(), "point");
-  if (result.contains("payments")) {
+  if (const auto outcome = result.find("outcome"); outcome != result.end()) {
+    text = "outcome " + (outcome->is_string() ? outcome->get<std::string>() : outcome->dump());
+  }
+  if (const auto points = result.find("points"); points != result.end()) {
+    text += points->is_number_integer()
+                ? ", " + table::counted(points->get<std::int64_t>(), "point")
+                : ", points " + points->dump();
+  }
+  if (const auto payments = result.find("payments"); payments != result.end()) {
     text += ", payments";
-    for (const json& payment : result["payments"]) text += ' ' + payment.dump();
+    for (const json& payment : *payments) text += ' ' + payment.dump();
   }
   return text;
 }

@@ -94,6 +94,16 @@ INSTANTIATE_TEST_SUITE_P(
       return name.substr(0, name.find('-'));
     });
 
+// A game of one's own has any value in its result: here points of each seat, 3 and 4, so that 1 is
+// paid to seat 1, and the mistake gives 1 to seat 0.
+TEST(OwnGameVerify, PrintsTheResultOfTheGameAsItIs) {
+  const Folder folder;
+  const Ran ran = verify_own("overpays", folder.path());
+  EXPECT_EQ(ran.exit, 1) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("1  payments_sum_to_zero\n"));
+  EXPECT_THAT(ran.out, HasSubstr(": it is over, points [3,4], payments 0 1"));
+}
+
 TEST(OwnGameVerify, PassesWithoutAMistake) {
   const Folder folder;
   const Ran ran = verify_own("usual", folder.path());

@@ -36,6 +36,7 @@ void blunder(const Rules& rules, State& state, Card card) {
     case Fault::endless:
     case Fault::fickle:
     case Fault::deal_throws:
+    case Fault::overpays:
     case Fault::last_action: return;
     case Fault::throws:
       throw std::out_of_range("no place " + std::to_string(state.table.size()) + " on the table");
@@ -117,6 +118,7 @@ Result Game::settle(const Rules& rules, const State& state, EventLog*) {
   for (const Seat seat : {0, 1}) result.points[seat] = rules.points * state.captured[seat].size();
   result.payments[0] = result.points[0] - result.points[1];
   result.payments[1] = -result.payments[0];
+  if (rules.fault == Fault::overpays && result.points[0] > 0) ++result.payments[0];
   return result;
 }
 

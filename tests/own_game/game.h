@@ -46,6 +46,7 @@ enum class Fault : std::uint8_t {
   deal_throws,  // an exception before the first action
   last_action,  // an exception at the last card of all
   heap,         // writes far behind its own vector
+  overpays,     // breaks an invariant of the result
 };
 
 struct Rules {

@@ -11,7 +11,7 @@ constexpr rules::Form kFlag[] = {{"false"}, {"true"}};
 constexpr rules::Form kFaults[] = {{"none"},        {"throws"},      {"segfault"}, {"recursion"},
                                    {"aborts"},      {"exits"},       {"loops"},    {"stuck"},
                                    {"endless"},     {"chance"},      {"fickle"},   {"loses_card"},
-                                   {"deal_throws"}, {"last_action"}, {"heap"}};
+                                   {"deal_throws"}, {"last_action"}, {"heap"},     {"overpays"}};
 constexpr rules::Parameter kParameters[] = {
     {"points", {Shape::one, kPoints}, "1", "PU-3", "Points of each card that is taken."},
     {"sweeps", {Shape::one, kFlag}, "true", "PU-2", "A card of the month takes the whole table."},
