@@ -22,9 +22,12 @@ struct SignatureOptions {
   bool lines = false;
 };
 
-// `3 stop 14 -14`: the round's number from 1, its outcome, and the payment to each seat.
+// `3 stop 14 -14`: the round's number from 1, its outcome, which in a user's game is any value, and
+// the payment to each seat.
 std::string result_line(std::size_t number, const nlohmann::json& result) {
-  std::string text = fmt::format("{} {}", number, result.value("outcome", "none"));
+  const nlohmann::json outcome = result.value("outcome", nlohmann::json("none"));
+  std::string text = fmt::format("{} {}", number,
+                                 outcome.is_string() ? outcome.get<std::string>() : outcome.dump());
   for (const auto& payment : result.value("payments", nlohmann::json::array())) {
     text += ' ' + payment.dump();
   }
