@@ -155,8 +155,10 @@ class Scripts(unittest.TestCase):
         self.stand_in("showstopper", folder="build/release/bin")
         for name in IN_NIGHTLY:
             self.stand_in(name, folder="ci")
+        self.stand_in("gostop_tests", folder="build/test-sanitized/tests")
         self.log.write_text("")
         self.assertEqual(self.run_script("ci/nightly").returncode, 0)
+        self.assertEqual(self.calls("gostop_tests"), ["--gtest_brief=1"])
         self.assertEqual([(call.split()[1], call.split()[-1]) for call in self.calls("ctest")],
                          [("release", r"^install\."), ("test", "^nightly$"),
                           ("test-sanitized", "^(ci|readme)$"),
