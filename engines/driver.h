@@ -37,7 +37,7 @@
 #include "engines/followed_choices.h"
 #include "engines/protocol.h"
 #include "engines/reference_walk.h"
-#include "engines/unplayed.h"
+#include "engines/rounds/unplayed.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
 #include "model/trace/json/engine_text.h"

@@ -22,8 +22,8 @@
 #include "engines/driver.h"
 #include "engines/engine_report.h"
 #include "engines/live_shrink.h"
-#include "engines/plans.h"
-#include "engines/stored_rounds.h"
+#include "engines/rounds/plans.h"
+#include "engines/rounds/stored_rounds.h"
 #include "model/table/check.h"
 #include "properties/statistics/event_counts.h"
 

@@ -16,7 +16,7 @@
 #include "conformance/internal_error.h"
 #include "engines/divergence.h"
 #include "engines/driver.h"
-#include "engines/plans.h"
+#include "engines/rounds/plans.h"
 #include "model/table/check.h"
 #include "properties/shrink/shrink.h"
 

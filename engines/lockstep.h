@@ -33,7 +33,7 @@
 #include "engines/engine_worker.h"
 #include "engines/gathered.h"
 #include "engines/grading.h"
-#include "engines/stored_rounds.h"
+#include "engines/rounds/stored_rounds.h"
 #include "engines/undeclared_choices.h"
 #include "model/rules/clause_table.h"
 #include "model/table/check.h"

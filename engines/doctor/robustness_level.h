@@ -14,7 +14,7 @@
 
 #include "engines/answer_text.h"
 #include "engines/doctor/bedside.h"
-#include "engines/probes.h"
+#include "engines/rounds/probes.h"
 #include "model/table/check.h"
 
 namespace showstopper::engines::doctor {

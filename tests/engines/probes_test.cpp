@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Which of the legal actions are tried as probes.
-#include "engines/probes.h"
+#include "engines/rounds/probes.h"
 
 #include <algorithm>
 #include <set>

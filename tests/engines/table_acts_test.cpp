@@ -2,7 +2,7 @@
 //
 // Rounds in which the table acts on an overlooked card (ST-050, ST-051): each act is legal in its
 // position, each of them comes, and the reference holds all its invariants.
-#include "engines/table_acts.h"
+#include "engines/rounds/table_acts.h"
 
 #include <map>
 #include <memory>
@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engines/plans.h"
+#include "engines/rounds/plans.h"
 #include "model/gostop/game.h"
 #include "model/stoppa/game.h"
 #include "properties/regression/check_case.h"

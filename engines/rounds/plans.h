@@ -13,11 +13,11 @@
 #include <utility>
 #include <vector>
 
-#include "engines/probes.h"
 #include "engines/protocol.h"
 #include "engines/reference_walk.h"
-#include "engines/table_acts.h"
-#include "engines/unplayed.h"
+#include "engines/rounds/probes.h"
+#include "engines/rounds/table_acts.h"
+#include "engines/rounds/unplayed.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
 #include "properties/play/play.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engines/stored_rounds.h"
+#include "engines/rounds/stored_rounds.h"
 
 #include <algorithm>
 #include <fstream>

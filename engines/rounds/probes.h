@@ -17,7 +17,7 @@
 
 #include "conformance/hypothesis.h"
 #include "engines/reference_walk.h"
-#include "engines/table_acts.h"
+#include "engines/rounds/table_acts.h"
 #include "model/table/check.h"
 #include "model/table/guard/guarded.h"
 #include "model/table/random.h"
