@@ -94,12 +94,23 @@ bool a_prize_differs(const Scene& scene) {
   return sum != 0;
 }
 
+// Whether these are all cards of one suit that the seat holds, or the best of them, as if earlier
+// cards counted (ST-016).
+bool best_of_all_packets(const Scene& scene, Seat seat, CardSet chosen) {
+  REQUIRES(!chosen.empty());
+  const CardSet all = scene.before.hand(seat).in(chosen.first().suit());
+  return chosen == all || chosen == best_of_hand(scene.rules, all).cards;
+}
+
 // Shown cards that were not dealt in the small round, or are not the best trio (ST-016, ST-025).
+// Some of several packets, and not the best: another cut of the hand (ST-012).
 EventType of_choice(const Scene& scene, Seat seat, CardSet chosen, CardSet best) {
   REQUIRES(chosen != best);
   const bool big = scene.before.phase == Phase::big;
   const CardSet packet = scene.before.packet(scene.before.iteration, seat);
-  if (!big && !packet.contains(chosen)) return earlier_cards;
+  if (!big && !packet.contains(chosen)) {
+    return best_of_all_packets(scene, seat, chosen) ? earlier_cards : last_packet;
+  }
   const bool by_points = chosen.size() < best.size() && points(chosen) > points(best);
   if (by_points) return outnumbered;
   return big ? best_trio : showdown;
@@ -219,6 +230,11 @@ std::vector<Hint> hints_of_cards_left(const Scene& scene) {
   if (each) hints.push_back({"each card left in hand is paid", one_of(paid_cards)});
   if (odd) hints.push_back({"an odd card left in hand is paid", one_of(unpaid_cards)});
   return hints;
+}
+
+std::vector<Hint> hints_of_packets(const Words& events) {
+  if (events.first() != word(last_packet)) return {};
+  return {{"the packets have other sizes", one_of(last_packet)}};
 }
 
 Words words_of_sequence(const Scene& scene) {

@@ -22,6 +22,8 @@ Words words_of_turn(const Scene& scene);
 Words words_of_phase(const Scene& scene);
 // Ways to count the cards left that give the payment of the log for them (ST-047, ST-048).
 std::vector<Hint> hints_of_cards_left(const Scene& scene);
+// Of hands and shown cards that only other sizes of the packets explain (ST-012): this.
+std::vector<Hint> hints_of_packets(const Words& events);
 // Whether by the log a seat must decide on a declaration.
 bool asks_for_declarations(const Scene& scene);
 // The first action that only one of both offers.
