@@ -45,6 +45,12 @@ struct KeyAnswer {
   std::vector<std::string> unreached;
 };
 
+// The value that a key has without its line, which no round tells from its own.
+struct BaseValue {
+  std::string value;       // `"each_opponent"`
+  bool same_rows = false;  // proved: the key stands for rows, and both values make the same
+};
+
 // Rounds from which it is reported that a row changes nothing.
 constexpr std::size_t kFewRounds = 20;
 
@@ -74,8 +80,8 @@ class LineEffect {
   virtual KeyAnswer key(int parameter) = 0;
   // Of one item of a set, such as a word of `carry.sources`: the key without it.
   virtual KeyAnswer item(int parameter, std::size_t index) = 0;
-  // The value that the key has without its line, if that is another one and no round shows it.
-  virtual std::optional<std::string> like_base(int parameter) = 0;
+  // Nothing if it has the same value without its line, or a round shows the other one.
+  virtual std::optional<BaseValue> like_base(int parameter) = 0;
   // `applied`: rounds in which it is known to have applied.
   virtual RowAnswer row(int table, std::size_t index, const std::vector<PlayedRound>& applied) = 0;
 };

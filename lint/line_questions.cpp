@@ -61,6 +61,19 @@ Undecided open_value(const OwnFile& file, const OwnItem& key, const std::string&
                       file.said(key.key), key.involved.name, base)};
 }
 
+Finding same_rows_as_base(const OwnFile& file, const OwnItem& key, const std::string& base) {
+  Finding finding;
+  finding.severity = file.grave();
+  finding.sentence = fmt::format(
+      "{} changes nothing: it makes the same rows as `{} = {}`, its value without this line",
+      file.said(key.key), key.involved.name, base);
+  finding.involved = {key.involved};
+  finding.proof = "both values make the same rows";
+  finding.repair = "remove the key, or change the rows that it is about";
+  finding.edits = file.without({key.involved});
+  return finding;
+}
+
 Finding idle_item(const OwnFile& file, const OwnItem& key, std::size_t index,
                   const KeyAnswer& answer) {
   const rules::Parameter& of = file.rules().schema().parameters[static_cast<std::size_t>(key.key)];

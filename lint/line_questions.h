@@ -31,6 +31,8 @@ Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAns
 // A key that acts by other values, but not by its own beside the one that it has without the line.
 Undecided open_value(const OwnFile& file, const OwnItem& key, const std::string& base,
                      const Effort& effort);
+// The same of a key that stands for rows, if both values make the same.
+Finding same_rows_as_base(const OwnFile& file, const OwnItem& key, const std::string& base);
 // An item of a set that does nothing beside another line.
 Finding idle_item(const OwnFile& file, const OwnItem& key, std::size_t index,
                   const KeyAnswer& answer);
@@ -76,8 +78,10 @@ void find_keys_without_effect(Subject& subject, LineEffect& effect) {
       open.push_back(line);
     }
     if (answer.is != KeyAnswer::Is::acting || is_named(subject.findings, line.involved)) continue;
-    if (const auto base = effect.like_base(line.key)) {
-      subject.undecided.push_back(open_value(subject, line, *base, effort_of(subject.job())));
+    if (const auto base = effect.like_base(line.key); base && base->same_rows) {
+      subject.add(same_rows_as_base(subject, line, base->value));
+    } else if (base) {
+      subject.undecided.push_back(open_value(subject, line, base->value, effort_of(subject.job())));
     } else {
       find_items_without_effect(subject, effect, line);
     }

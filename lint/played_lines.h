@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/equivalence.h"
 #include "lint/line_effect.h"
 #include "lint/other_values.h"
 #include "lint/repeated.h"
@@ -42,15 +43,20 @@ class PlayedLines final : public LineEffect {
     return answer_by(parameter, {without}, false);
   }
 
-  std::optional<std::string> like_base(int parameter) override {
+  std::optional<BaseValue> like_base(int parameter) override {
     // Rounds are compared from the deal on, so that its order does not matter.
     if (domain(parameter).shape == rules::Shape::script) return {};
     const rules::RuleSet* const base = file_base();
     if (base == nullptr || base->value(parameter) == file_.rules().value(parameter)) return {};
+    const rules::Parameter& key =
+        file_.rules().schema().parameters[static_cast<std::size_t>(parameter)];
+    rules::RuleSet other = file_.rules();
+    other.set(parameter, base->value(parameter));
+    const std::string value = rules::to_toml(key, base->value(parameter));
+    if (key.shorthand && same_rows(file_.rules(), other)) return BaseValue{value, true};
     const std::vector<Compiled> others = under(file_.rules(), parameter, {base->value(parameter)});
     if (others.empty() || parted(others, 0, effort_.rounds) || views_part(others)) return {};
-    return rules::to_toml(file_.rules().schema().parameters[static_cast<std::size_t>(parameter)],
-                          base->value(parameter));
+    return BaseValue{value, false};
   }
 
   RowAnswer row(int table, std::size_t index, const std::vector<PlayedRound>& applied) override {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "lint/dependency.h"
+#include "lint/gostop/dependencies.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/limits.h"
 #include "lint/gostop/never.h"
@@ -23,7 +24,7 @@ using gostop::operator""_key;
 struct MadeRows {
   int all = 0;
   std::vector<std::pair<Involved, std::string>> dead;  // with the reason
-  bool events = false;                                 // among them
+  bool each_stated = false;                            // the file lists a value for each row
 };
 
 MadeRows made_by(const Subject& subject, const NeverApplies& never, int key) {
@@ -32,7 +33,8 @@ MadeRows made_by(const Subject& subject, const NeverApplies& never, int key) {
     for (const rules::Row& row : subject.rules().rows(of)) {
       if (row.shorthand != key || row.place.file != nullptr) continue;
       ++made.all;
-      made.events = made.events || of == gostop::kEvent;
+      made.each_stated = made.each_stated || of == gostop::kEvent ||
+                         (of == gostop::kGo && lists_go_totals(subject.rules()));
       const std::string why = never.why(of, row);
       if (!why.empty()) made.dead.emplace_back(subject.row(of, row), why);
     }
@@ -40,7 +42,7 @@ MadeRows made_by(const Subject& subject, const NeverApplies& never, int key) {
   return made;
 }
 
-// A list of points makes a row of [[event]] for each: one of them may be out of reach.
+// A list makes a row for each of its points or totals: one of them may be out of reach.
 void find_dead_shorthands(Subject& subject) {
   const NeverApplies never(subject.rules());
   for (const OwnItem& line : own_keys(subject)) {
@@ -49,7 +51,7 @@ void find_dead_shorthands(Subject& subject) {
     if (why_idle(subject.rules(), line.key) != nullptr) continue;
     const MadeRows made = made_by(subject, never, line.key);
     const bool all = static_cast<std::size_t>(made.all) == made.dead.size();
-    if (made.dead.empty() || !(all || made.events)) continue;
+    if (made.dead.empty() || !(all || made.each_stated)) continue;
     const auto& [row, why] = made.dead.front();
     if (is_blamed(subject.findings, row)) continue;
     Finding finding;

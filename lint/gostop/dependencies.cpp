@@ -342,13 +342,7 @@ constexpr Dependency kDependencies[] = {
      "no round counts as one without a winner"},
     {idle_keys("go.flat_kept_from_three"_key, "go.double_from"_key),
      {"go.bonus"_key, kNo},
-     [](const RuleSet& rules) {
-       const rules::Datum& bonus = rules.value("go.bonus"_key);
-       if (bonus.empty()) return false;
-       const auto word = static_cast<gostop::GoBonus>(bonus.front().form);
-       return word != gostop::GoBonus::doubling && word != gostop::GoBonus::double_once;
-     },
-     "`go.bonus` lists the totals itself"},
+     lists_go_totals, "`go.bonus` lists the totals itself"},
     {idle_keys("go.bonus"_key, "go.flat_kept_from_three"_key, "go.double_from"_key,
           "go.bonus_position"_key, "go.reverse_factor"_key, "gobak.effect"_key,
           "gobak.both_went"_key, "decision.last_card"_key, "nagari.go_clause"_key,
@@ -387,6 +381,13 @@ constexpr Dependency kDependencies[] = {
 // clang-format on
 
 }  // namespace
+
+bool lists_go_totals(const rules::RuleSet& rules) {
+  const rules::Datum& bonus = rules.value("go.bonus"_key);
+  if (bonus.empty()) return false;
+  const auto first = static_cast<gostop::GoBonus>(bonus.front().form);
+  return first != gostop::GoBonus::doubling && first != gostop::GoBonus::double_once;
+}
 
 std::span<const Dependency> dependencies() { return kDependencies; }
 

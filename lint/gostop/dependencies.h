@@ -12,6 +12,9 @@ namespace showstopper::lint::gostop_rules {
 
 std::span<const Dependency> dependencies();
 
+// Whether `go.bonus` lists totals: a row for each. A word makes more rows than a round may need.
+bool lists_go_totals(const rules::RuleSet& rules);
+
 // Why keys about payer rows are without effect.
 inline constexpr std::string_view kNoPayerRows = "the rules have no row of [[payer]]";
 

@@ -44,13 +44,15 @@ void find_liability_conflicts(Subject& subject);
 void find_key_conflicts(Subject& subject);
 // key_gap.cpp: gaps beyond those of keys that no file states
 void find_key_gaps(Subject& subject);
-// degenerate_go.cpp: degenerate decisions and outcomes
+// degenerate/unpaid.cpp
+void find_unpaid_wins(Subject& subject);
+// degenerate/go.cpp: degenerate decisions and outcomes
 void find_degenerate_goes(Subject& subject);
-// degenerate_match.cpp: the match around the rounds
+// degenerate/match.cpp: the match around the rounds
 void find_degenerate_matches(Subject& subject);
 // gap.cpp
 void find_gaps(Subject& subject);
-// degenerate.cpp
+// degenerate/round.cpp
 void find_degenerate(Subject& subject);
 
 }  // namespace showstopper::lint::gostop_rules

@@ -209,6 +209,10 @@ INSTANTIATE_TEST_SUITE_P(
         NearMiss{"eleventh-turn", "turn = 11", "turn = 10"},
         NearMiss{"after-the-third-ppuk", "count = 4", "count = 2"},
         NearMiss{"twenty-goes", "count = 20", "count = 4"},
+        NearMiss{"totals-beyond-the-last-go", "most = 2", "most = 4"},
+        NearMiss{"third-ppuk-worth-nothing", "win(0)", "win(1)"},
+        NearMiss{"quad-worth-nothing", "points = 0", "points = 1"},
+        NearMiss{"maker-of-no-stack", "junk = 0", "junk = 2"},
         NearMiss{"month-of-a-sweep", "\"sweep\"", "\"jjok\""},
         NearMiss{"owner-of-a-jjok", "when.owner = \"other\"", "when.count = 2"},
         // Of 28 junk, 20 and 8 are all.

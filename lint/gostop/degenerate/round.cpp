@@ -95,22 +95,6 @@ void find_short_rounds(Subject& subject, const Table& table) {
   subject.add(std::move(finding));
 }
 
-// The cap is applied last, to the payment of each loser after a stop.
-void find_unpaid_stops(Subject& subject) {
-  constexpr int kCap = "payment.cap"_key;
-  const rules::Item cap = subject.rules().item(kCap);
-  if (!subject.any_own({kCap}) || cap.number != 0) return;
-  if (cap.form != static_cast<int>(gostop::PaymentCap::number)) return;
-  Finding finding;
-  finding.sentence =
-      fmt::format("no stop is ever paid: by {} each loser pays nothing for it", subject.said(kCap));
-  finding.involved.push_back(subject.key(kCap));
-  finding.proof = "the settled meaning of the key";
-  finding.repair = "raise the cap, or let it be `none`";
-  finding.edits = subject.without(finding.involved);
-  subject.add(std::move(finding));
-}
-
 // Whether no file has changed the row since its shorthand made it.
 bool as_it_is_made(const Subject& subject, const rules::Row& row) {
   const auto made = subject.rules().shorthand_rows();
@@ -244,7 +228,7 @@ void find_last_sweep(Subject& subject, const Table& table) {
 }  // namespace
 
 void find_degenerate(Subject& subject) {
-  find_unpaid_stops(subject);
+  find_unpaid_wins(subject);
   for (const Table& table : subject.tables()) find_first_capture(subject, table);
   for (const Table& table : subject.tables()) find_short_rounds(subject, table);
   if (!subject.tables().empty()) find_unavoidable_pibak(subject, subject.tables().front());

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Wins that pay nothing, by the values of keys and rows alone.
+#include <fmt/format.h>
+
+#include "lint/gostop/kind.h"
+#include "lint/repeated.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::operator""_key;
+
+// The cap is applied last, to the payment of each loser after a stop.
+void find_unpaid_stops(Subject& subject) {
+  constexpr int kCap = "payment.cap"_key;
+  const rules::Item cap = subject.rules().item(kCap);
+  if (!subject.any_own({kCap}) || cap.number != 0) return;
+  if (cap.form != static_cast<int>(gostop::PaymentCap::number)) return;
+  Finding finding;
+  finding.sentence =
+      fmt::format("no stop is ever paid: by {} each loser pays nothing for it", subject.said(kCap));
+  finding.involved.push_back(subject.key(kCap));
+  finding.proof = "the settled meaning of the key";
+  finding.repair = "raise the cap, or let it be `none`";
+  finding.edits = subject.without(finding.involved);
+  subject.add(std::move(finding));
+}
+
+Finding unpaid(const Subject& subject, const std::string& win, const Involved& line) {
+  Finding finding;
+  finding.severity = subject.grave();
+  finding.sentence = fmt::format("{} pays nothing: it is worth 0 points from each opponent", win);
+  finding.involved = {line};
+  finding.proof = "the value itself";
+  finding.repair = "give it points, or let it not win";
+  return finding;
+}
+
+// A row of [[event]] that the file states, or a key of the file that makes it.
+void find_events_that_win_nothing(Subject& subject) {
+  for (const rules::Row& row : subject.rules().rows(gostop::kEvent)) {
+    const rules::Item effect = row.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
+    const bool wins = static_cast<gostop::Effect>(effect.form) == gostop::Effect::win;
+    if (!wins || effect.number != 0) continue;
+    const Involved stated = subject.row(gostop::kEvent, row);
+    if (subject.own(row.place)) {
+      subject.add(unpaid(subject, "the win by this row", stated));
+    } else if (row.shorthand >= 0 && subject.any_own({row.shorthand})) {
+      const Involved key = subject.key(row.shorthand);
+      subject.add(unpaid(subject, fmt::format("the win by {}", subject.said(row.shorthand)), key));
+    }
+  }
+}
+
+void find_quads_that_win_nothing(Subject& subject) {
+  constexpr int kPoints = "hand_quad.points"_key, kHand = "hand_quad.effect"_key,
+                kTable = "table_quad.effect"_key;
+  const rules::RuleSet& rules = subject.rules();
+  const rules::Item points = rules.item(kPoints), table = rules.item(kTable);
+  const bool hand_wins = rules.form(kHand) != static_cast<int>(gostop::HandQuad::none);
+  const bool worth_nothing =
+      points.form == static_cast<int>(gostop::Amount::points) && points.number == 0;
+  if (hand_wins && worth_nothing && subject.any_own({kPoints, kHand})) {
+    const int line = subject.any_own({kPoints}) ? kPoints : kHand;
+    subject.add(unpaid(subject, "the win by a quad in hand", subject.key(line)));
+  }
+  const bool dealer_wins = table.form == static_cast<int>(gostop::TableQuad::dealer_wins);
+  if (dealer_wins && table.number == 0 && subject.any_own({kTable})) {
+    subject.add(unpaid(subject, "the win by a quad on the table", subject.key(kTable)));
+  }
+}
+
+}  // namespace
+
+void find_unpaid_wins(Subject& subject) {
+  find_unpaid_stops(subject);
+  find_events_that_win_nothing(subject);
+  find_quads_that_win_nothing(subject);
+}
+
+}  // namespace showstopper::lint::gostop_rules
