@@ -120,6 +120,32 @@ std::vector<SeenFault<G>*> in_order(std::map<std::string, SeenFault<G>>& faults)
   return all;
 }
 
+// A card that is lost or in two places before any event, and after several events as well: the
+// engine shows its position so, whatever happens. One fault, without an event, in the place of the
+// first.
+template <class Fault>
+std::vector<Fault*> one_of_each_display(std::vector<Fault*> all) {
+  constexpr std::ptrdiff_t kFew = 2;  // one alone may lose a card of its own
+  for (const auto kind : {conformance::Kind::lost_card, conformance::Kind::duplicated_card}) {
+    const auto of_kind = [kind](const Fault* each) { return each->finding.kind == kind; };
+    const auto first = std::find_if(all.begin(), all.end(), of_kind);
+    const auto stands = std::find_if(first, all.end(), [&](const Fault* each) {
+      return of_kind(each) && each->finding.events.empty();
+    });
+    const std::ptrdiff_t others = std::count_if(first, all.end(), of_kind) - 1;
+    if (stands == all.end() || others < kFew) continue;
+    Fault* const fault = *stands;
+    for (Fault* const each : all) {
+      if (!of_kind(each) || each == fault) continue;
+      fault->stand_for(*each);
+      fault->alike.push_back(each->finding);
+    }
+    *first = fault;
+    all.erase(std::remove_if(first + 1, all.end(), of_kind), all.end());
+  }
+  return all;
+}
+
 // Faults of one cause are one fault, in the place of the first of them; one that is an effect
 // stands for no other if another is there. One of which the cause does not explain every finding
 // stays a fault: a second mistake may be among them.

@@ -79,8 +79,8 @@ class Lockstep {
     guard("the search for causes", [this] {
       if (!report_.interrupted) find_causes();
     });
-    finish_all(
-        one_of_each_clause<G>(clauses_, causes_, one_of_each_cause(in_order(faults_), causes_)));
+    const auto faults = one_of_each_cause(one_of_each_display(in_order(faults_)), causes_);
+    finish_all(one_of_each_clause<G>(clauses_, causes_, faults));
     guard("grading", [this] { grade_clauses(); });
     list_own_errors();
     report_.seconds = seconds();

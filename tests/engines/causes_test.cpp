@@ -126,6 +126,24 @@ TEST(OneOfEachCause, AnEffectStandsForNoFaultThatShowsTheCause) {
   EXPECT_EQ(steal.alike.size(), 2u);
 }
 
+// A card that is lost before any event and after two: the fault is that the position is shown so.
+TEST(OneOfEachDisplay, ALostCardBeforeAnyEventStandsForThoseAfterSeveral) {
+  Fault turned, points, shown, played;
+  turned.finding.kind = shown.finding.kind = played.finding.kind = Kind::lost_card;
+  points.finding.kind = Kind::wrong_points;
+  turned.finding.events = conformance::Words("flip_takes_one");
+  played.finding.events = conformance::Words("hand_takes_one");
+  turned.rounds = points.rounds = shown.rounds = played.rounds = 1;
+  EXPECT_EQ(one_of_each_display<Fault>({&turned, &points, &played}).size(), 3u) << "no display";
+  EXPECT_EQ(one_of_each_display<Fault>({&turned, &points, &shown}).size(), 3u) << "one event";
+  EXPECT_THAT(one_of_each_display<Fault>({&turned, &points, &shown, &played}),
+              ElementsAre(&shown, &points));
+  EXPECT_EQ(shown.rounds, 3u);
+  EXPECT_EQ(shown.alike.size(), 2u);
+  shown.finding.kind = Kind::duplicated_card;
+  EXPECT_EQ(one_of_each_display<Fault>({&turned, &shown, &played}).size(), 3u) << "another kind";
+}
+
 // Where a ribbon is taken for junk, the smallest round may break the rule of another row.
 TEST(CauseInWords, ShowsItsClauseIfTheFindingCitesAnother) {
   table::Diagnostics diagnostics;

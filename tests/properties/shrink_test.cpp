@@ -18,21 +18,14 @@
 #include "properties/shrink/stoppa/shrink.h"
 #include "tests/properties/mutants/shrink_mutants.h"
 #include "tests/properties/rule_sets.h"
+#include "tests/table/sanitized.h"
 
 namespace showstopper::properties {
 namespace {
 
 constexpr std::uint64_t kFirstSeed = 1;
-// With sanitizers each takes ten times as long. clang and g++ report them in different ways.
-#ifndef __has_feature
-#define __has_feature(feature) 0
-#endif
-#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
-constexpr int kSeeds = 3;
-#else
-constexpr int kSeeds = 20;
-#endif
-constexpr double kLeastSame = 0.95;  // of the seeds lead to one form
+constexpr int kSeeds = kSanitized ? 3 : 20;  // with sanitizers each takes ten times as long
+constexpr double kLeastSame = 0.95;          // of the seeds lead to one form
 constexpr int kMostActions = 400;
 
 rules::Library library() { return rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules"); }
