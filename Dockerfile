@@ -10,7 +10,7 @@
 FROM debian:12-slim AS build
 WORKDIR /source
 COPY ci/setup ci/
-RUN ci/setup --program dpkg-dev file
+RUN ci/setup --program dpkg-dev file zopfli
 COPY . .
 RUN ci/package
 RUN mkdir /packed && \

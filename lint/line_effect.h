@@ -45,7 +45,7 @@ struct KeyAnswer {
   std::vector<std::string> unreached;
 };
 
-// The value that a key has without its line, which no round tells from its own.
+// The value that a key has without its line, which no round distinguishes from its own.
 struct BaseValue {
   std::string value;       // `"each_opponent"`
   bool same_rows = false;  // proved: the key stands for rows, and both values make the same

@@ -46,6 +46,14 @@ bool nothing_is_enough(const RuleSet& rules) {
 bool no_ppuks(const RuleSet& rules) { return !is_true(rules, "ppuk.forms"_key); }
 
 // A seat that may not stop must decide nevertheless.
+bool has_event(const RuleSet& rules, gostop::EventKind kind) {
+  const auto& rows = rules.rows(gostop::kEvent);
+  return std::any_of(rows.begin(), rows.end(), [kind](const rules::Row& row) {
+    const int on = row.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form;
+    return on == static_cast<int>(kind);
+  });
+}
+
 bool no_goes(const RuleSet& rules) {
   return is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
          !is_true(rules, "stop.needs_highest"_key);
@@ -316,16 +324,20 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("self_stack.unit"_key, "self_stack.replaces"_key),
      {"self_stack.junk"_key, kNo},
      [](const RuleSet& rules) {
-       const auto& rows = rules.rows(gostop::kEvent);
        return !no_ppuks(rules) && rules.number("self_stack.junk"_key) == 0 &&
               rules.number("stack_capture.junk"_key) == 0 &&
-              std::none_of(rows.begin(), rows.end(), [](const rules::Row& row) {
-                const int on = row.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form;
-                return on == static_cast<int>(gostop::EventKind::stack_capture) ||
-                       on == static_cast<int>(gostop::EventKind::self_stack_capture);
-              });
+              !has_event(rules, gostop::EventKind::stack_capture) &&
+              !has_event(rules, gostop::EventKind::self_stack_capture);
      },
      "no junk is owed for capturing a stack"},
+    {idle_keys("self_stack.window"_key),
+     {"self_stack.junk"_key, "self_stack.replaces"_key},
+     [](const RuleSet& rules) {
+       return !no_ppuks(rules) && !is_true(rules, "self_stack.replaces"_key) &&
+              rules.number("self_stack.junk"_key) == 0 &&
+              !has_event(rules, gostop::EventKind::self_stack_capture);
+     },
+     "no row is about a stack of one's own, and none is replaced for it"},
     {idle_keys("three_ppuk.counts"_key, "three_ppuk.multipliers"_key),
      {"three_ppuk.effect"_key, kNo},
      [](const RuleSet& rules) {

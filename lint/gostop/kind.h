@@ -24,6 +24,8 @@ void find_arithmetic(Subject& subject);
 void find_never_applies(Subject& subject);
 // unused.cpp
 void find_unused(Subject& subject);
+// dead_items.cpp: unused, of items of lists
+void find_dead_items(Subject& subject);
 // dead_keys.cpp: never-applies, of keys
 void find_dead_keys(Subject& subject);
 // shadowed.cpp

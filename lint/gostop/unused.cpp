@@ -293,6 +293,7 @@ void find_unused(Subject& subject) {
   find_events_without_effect(subject);
   find_steals_in_part(subject);
   find_groups_of_one(subject);
+  find_dead_items(subject);
   find_keys_without_effect(subject, subject.effect());
 }
 

@@ -283,7 +283,7 @@ Card preferred(const Rules& rules, CardSet candidates) {
   for (const ChoiceBy by : rules.choice_automatic) {
     CardSet of_kind;
     switch (by) {
-      case ChoiceBy::ask: continue;
+      case ChoiceBy::ask: return {};
       case ChoiceBy::bright: of_kind = kinds.brights; break;
       case ChoiceBy::animal: of_kind = kinds.animals; break;
       case ChoiceBy::ribbon: of_kind = kinds.ribbons; break;

@@ -204,6 +204,7 @@ TEST(OwnGameCommands, FuzzPrintsTheSmallestRoundThatStopsTheEngine) {
 TEST(OwnGameCommands, ReadTheRoundThatStopsTheEngine) {
   const Folder folder;
   verify_own("segfault", folder.path());
+  ASSERT_FALSE(folder.files().empty());
   const std::string file = folder.files().front();
   for (const std::string command : {"check", "show", "replay"}) {
     const Ran ran = run_own({command, file});

@@ -213,6 +213,10 @@ INSTANTIATE_TEST_SUITE_P(
         NearMiss{"third-ppuk-worth-nothing", "win(0)", "win(1)"},
         NearMiss{"quad-worth-nothing", "points = 0", "points = 1"},
         NearMiss{"maker-of-no-stack", "junk = 0", "junk = 2"},
+        NearMiss{"kinds-after-the-choice", "\"ask\", \"junk\"", "\"junk\", \"ask\""},
+        NearMiss{"double-bright", "01B", "01J"},
+        NearMiss{"age-of-no-stack", "junk = 0", "junk = 1"},
+        NearMiss{"no-go-after-no-draw", "sources = []", "sources = [\"exhaustion\"]"},
         NearMiss{"month-of-a-sweep", "\"sweep\"", "\"jjok\""},
         NearMiss{"owner-of-a-jjok", "when.owner = \"other\"", "when.count = 2"},
         // Of 28 junk, 20 and 8 are all.

@@ -25,7 +25,7 @@ def instructions():
 def packages_to_build():
     listed = subprocess.run([ROOT / "ci/setup", "--list", "program"], check=True, text=True,
                             capture_output=True).stdout.split()
-    return [*listed, "dpkg-dev", "file"]
+    return [*listed, "dpkg-dev", "file", "zopfli"]
 
 
 def compiler_cache():

@@ -117,7 +117,9 @@ void compile_turn(const Values& in, Rules& out) {
   in.word("choice.timing"_key, out.choice_timing);
   for (const Item& kind : in.list("choice.automatic"_key)) {
     const auto by = static_cast<ChoiceBy>(kind.form);
-    if (by != ChoiceBy::ask) out.choice_automatic.push_back(by);
+    const bool asks = by == ChoiceBy::ask;
+    if (!asks || !out.choice_automatic.empty()) out.choice_automatic.push_back(by);
+    if (asks) break;  // kinds after it never decide
   }
   out.capture_compulsory = in.flag("capture.compulsory"_key);
   in.word("round.end_test"_key, out.round_end_test);

@@ -235,7 +235,9 @@ struct Rules {
   bool joker_table_scores_now = false;
 
   ChoiceTiming choice_timing{};
-  std::vector<ChoiceBy> choice_automatic;  // empty: the player chooses
+  // Empty: the player chooses. `ask` is the last one, if it is there: the player chooses among the
+  // kinds that are not listed before it.
+  std::vector<ChoiceBy> choice_automatic;
   bool capture_compulsory = true;
   EndTest round_end_test{};
   EmptyHand turn_empty_hand{};
