@@ -71,6 +71,10 @@ inline bool PlainReader::seats(PerSeat<T>& into) {
   return take(']');
 }
 
+bool PlainReader::read(PerSeat<SeenCards>& into) { return seats(into); }
+
+bool PlainReader::read(PerSeat<gostop::CupUse>& into) { return seats(into); }
+
 bool PlainReader::of_seat(SeenCards& into, int seat) {
   if (known_ == nullptr) return read(into);
   KnownZones::Zone& known = known_->zone(key_, seat);

@@ -66,9 +66,9 @@ class PlainReader : public PlainText {
   bool read(ErrorOf<std::string> into);
   bool read(StacksOf<GostopObservation> into);
   bool read(SittersOf<PerSeat<std::int64_t>> into);
-  bool read(PerSeat<SeenCards>& into) { return seats(into); }
+  bool read(PerSeat<SeenCards>& into);
   bool read(PerSeat<std::int64_t>& into);
-  bool read(PerSeat<gostop::CupUse>& into) { return seats(into); }
+  bool read(PerSeat<gostop::CupUse>& into);
 
  private:
   // Calls use(card) for each entry of a list: a card, or `null` as one without an index.

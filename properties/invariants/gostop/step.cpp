@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "properties/invariants/gostop/step.h"
 
+#include <algorithm>
+
 namespace showstopper::properties {
 
 using gostop::ActionKind;
@@ -64,7 +66,8 @@ Change change_between(const State& before, const State& after) {
   change.hands_or_captures = !moved.empty();
   change.table_lost = before.table - after.table;
   change.table_gained = after.table - before.table;
-  for (int i = before.stock.top; i < after.stock.top; ++i) {
+  const int beyond = std::min(after.stock.top, before.stock.end);
+  for (int i = before.stock.top; i < beyond; ++i) {
     change.turned |= before.stock.cards[i];
   }
   return change;
@@ -111,7 +114,7 @@ GostopStep GostopTrail::open(const State& kept, const gostop::Legal& legal,
           .after = kept,
           .legal = legal,
           .action = {},
-          .stock_left = dealt_->left[kept.stock.top],
+          .stock_left = dealt_->left_at(kept.stock.top),
           .number = 0,
           .first = true,
           .turn_seen = clean_start_,
@@ -132,7 +135,7 @@ GostopStep GostopTrail::step(gostop::Action action, const State& state, const go
           .after = state,
           .legal = legal,
           .action = action,
-          .stock_left = dealt_->left[state.stock.top],
+          .stock_left = dealt_->left_at(state.stock.top),
           .number = actions_,
           .first = false,
           .turn_seen = seen,

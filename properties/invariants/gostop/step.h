@@ -121,6 +121,11 @@ struct DealtCards {
   explicit DealtCards(const gostop::Deal& dealt);
   gostop::Deal deal;
   std::array<gostop::CardSet, gostop::Card::kCount + 1> left{};  // by `stock.top`
+
+  // An engine that is broken may have any place: from one beyond the stock nothing is left.
+  gostop::CardSet left_at(std::size_t top) const {
+    return top < left.size() ? left[top] : gostop::CardSet();
+  }
 };
 
 // Follows one round and makes its steps. It points at positions that its user keeps, and is copied
