@@ -16,8 +16,8 @@ using testing::Not;
 
 Ran asked(std::vector<std::string> words, const std::string& rules = "gostop/spanish") {
   words.insert(words.begin(), "find");
-  words.insert(words.end(), {"--rules", rules, "--players", "2", "--estimate", "0", "--memory",
-                             "4096"});
+  words.insert(words.end(),
+               {"--rules", rules, "--players", "2", "--estimate", "0", "--memory", "4096"});
   return run(words);
 }
 
