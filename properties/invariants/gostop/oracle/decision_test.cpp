@@ -3,6 +3,7 @@
 
 #include "model/gostop/rules/parameter_table.h"
 #include "model/rules/rule_set.h"
+#include "properties/invariants/gostop/oracle/calls.h"
 #include "properties/invariants/gostop/oracle/score.h"
 
 namespace showstopper::properties {
@@ -15,11 +16,8 @@ namespace {
 bool has_called_enough(const GostopStep& step) {
   const rules::Item most = step.rules.source->item("go.most"_key);
   if (most.form == static_cast<int>(Limit::none)) return false;
-  int calls = 0;
-  for (int i = 0; i < step.before.go_calls; ++i) {
-    calls += static_cast<Seat>(step.before.go_order >> (2 * i) & 3) == step.before.mover ? 1 : 0;
-  }
-  return calls >= most.number;
+  const std::vector<Seat> callers = callers_of(step.before);
+  return std::count(callers.begin(), callers.end(), step.before.mover) >= most.number;
 }
 
 }  // namespace

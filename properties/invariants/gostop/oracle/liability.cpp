@@ -7,6 +7,7 @@
 
 #include "model/gostop/rules/parameter_table.h"
 #include "model/rules/rule_set.h"
+#include "properties/invariants/gostop/oracle/calls.h"
 #include "properties/invariants/gostop/oracle/score.h"
 #include "properties/invariants/gostop/oracle/turn_facts.h"
 
@@ -26,8 +27,9 @@ bool offered_and_covered(const State& state, Seat seat) {
 
 std::vector<int> calls_of(const State& state, Seat seat) {
   std::vector<int> calls;
-  for (int i = 0; i < state.go_calls; ++i) {
-    if (static_cast<Seat>(state.go_order >> (2 * i) & 3) == seat) calls.push_back(i);
+  const std::vector<Seat> callers = callers_of(state);
+  for (std::size_t i = 0; i < callers.size(); ++i) {
+    if (callers[i] == seat) calls.push_back(static_cast<int>(i));
   }
   return calls;
 }

@@ -10,6 +10,7 @@
 #include "model/gostop/rules/row_tables.h"
 #include "model/gostop/situation.h"
 #include "model/rules/rule_set.h"
+#include "properties/invariants/gostop/oracle/calls.h"
 #include "properties/invariants/gostop/oracle/liability.h"
 #include "properties/invariants/gostop/oracle/score.h"
 
@@ -142,8 +143,7 @@ GoTotal for_goes(const Rules& rules, int goes) {
 
 bool called_after_an_opponent(const State& state, Seat winner) {
   bool opponent = false;
-  for (int i = 0; i < state.go_calls; ++i) {
-    const Seat caller = static_cast<Seat>(state.go_order >> (2 * i) & 3);
+  for (const Seat caller : callers_of(state)) {
     if (caller == winner && opponent) return true;
     if (caller != winner) opponent = true;
   }
