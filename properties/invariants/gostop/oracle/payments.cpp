@@ -150,18 +150,21 @@ bool called_after_an_opponent(const State& state, Seat winner) {
   return false;
 }
 
+// A broken engine may count any number; a round has at most one for each month.
+Points doubled(int times) { return Points{1} << std::clamp(times, 0, int{Card::kMonths}); }
+
 // GS-A-085, 087; GS-B-081a; AMB-26, 35, 37.
 Points factor_of_shakes_and_bombs(const GostopStep& step, const SeatState& winner) {
   const rules::RuleSet& rules = *step.rules.source;
-  Points factor = Points{1} << winner.shakes;
+  Points factor = doubled(winner.shakes);
   int bombs = winner.bombs;
   if (step.rules.shake_then_bomb == ShakeThenBomb::allowed_x2) bombs -= winner.bombs_shown;
   switch (static_cast<BombMultiplier>(rules.form("bomb.multiplier"_key))) {
     case BombMultiplier::none: break;
     case BombMultiplier::once: factor *= bombs > 0 ? 2 : 1; break;
-    case BombMultiplier::per_bomb: factor <<= bombs; break;
+    case BombMultiplier::per_bomb: factor *= doubled(bombs); break;
   }
-  if (step.rules.small_bomb == SmallBomb::steal_and_double) factor <<= winner.small_bombs;
+  if (step.rules.small_bomb == SmallBomb::steal_and_double) factor *= doubled(winner.small_bombs);
   return factor;
 }
 
