@@ -22,11 +22,11 @@ std::span<const Kind> kinds();
 void find_arithmetic(Subject& subject);
 // never_applies.cpp
 void find_never_applies(Subject& subject);
-// unused.cpp
+// without_effect/unused.cpp
 void find_unused(Subject& subject);
-// dead_items.cpp: unused, of items of lists
+// without_effect/dead_items.cpp: unused, of items of lists
 void find_dead_items(Subject& subject);
-// dead_keys.cpp: never-applies, of keys
+// without_effect/dead_keys.cpp: never-applies, of keys
 void find_dead_keys(Subject& subject);
 // shadowed.cpp
 void find_shadowed(Subject& subject);

@@ -56,7 +56,7 @@ void find_kinds_after_ask(Subject& subject) {
   for (std::size_t i = 0; i + 1 < kinds.size(); ++i) {
     if (kinds[i].form != static_cast<int>(gostop::ChoiceBy::ask)) continue;
     return add(subject, kKinds,
-               fmt::format("what comes after `ask` in {} decides nothing: the player chooses there",
+               fmt::format("kinds after `ask` in {} decide nothing: the player chooses there",
                            subject.said(kKinds)),
                "put `ask` last");
   }
