@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/bounds.h"
+#include "lint/gostop/event_facts.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/never.h"
 #include "lint/gostop/played_rows.h"
@@ -26,17 +27,19 @@ bool asks_for_something(const rules::Expression& condition) {
   });
 }
 
-bool always(const Subject& subject, const rules::Expression& condition) {
+bool always(const Subject& subject, gostop::RowTableId of, const rules::Row& row, int column) {
+  const rules::Expression& condition = row.cells[static_cast<std::size_t>(column)]->expression;
   return !subject.tables().empty() &&
          std::all_of(subject.tables().begin(), subject.tables().end(), [&](const Table& table) {
-           return bounds_of(table.rules, condition).always();
+           return of == gostop::kEvent ? bounds_of_test(table.rules, row).always()
+                                       : bounds_of(table.rules, condition).always();
          });
 }
 
 // Whether one condition of the row always holds, so that the row is as wide without it.
 bool find_condition(Subject& subject, gostop::RowTableId of, const rules::Row& row, int column) {
   const auto& cell = row.cells[static_cast<std::size_t>(column)];
-  if (!cell || !asks_for_something(cell->expression) || !always(subject, cell->expression)) {
+  if (!cell || !asks_for_something(cell->expression) || !always(subject, of, row, column)) {
     return false;
   }
   Finding finding;

@@ -97,6 +97,7 @@ bool wins_by_captures(const gostop::Rules& rules) {
 Assumption::Whose Assumption::anybody() { return {rules::Expression::kSelf}; }
 Assumption::Whose Assumption::of_winner() { return {rules::Expression::kWinner}; }
 Assumption::Whose Assumption::of_loser() { return {rules::Expression::kLoser}; }
+Assumption::Whose Assumption::of_round() { return {rules::Expression::kRound}; }
 
 int Assumption::grow(Tree& tree, std::span<const Step> steps) {
   std::vector<int> open;

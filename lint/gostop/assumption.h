@@ -27,6 +27,7 @@ class Assumption {
   static Whose anybody();
   static Whose of_winner();
   static Whose of_loser();
+  static Whose of_round();  // no seat's: the stock, the table
 
   // Assumes it in addition to the conditions before. False if that is impossible.
   bool holds(const rules::Expression& condition, Whose whose) {
@@ -34,6 +35,11 @@ class Assumption {
   }
   bool fails(const rules::Expression& condition, Whose whose) {
     return assume_twice(condition, whose, false);
+  }
+
+  // Likewise that the quantity of this name is within the bounds.
+  bool between(std::string_view quantity, Whose whose, Bounds bounds) {
+    return narrow(word_named(quantity, whose), bounds);
   }
 
   Bounds value(const rules::Expression& expression, Whose whose) const;

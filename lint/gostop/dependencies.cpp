@@ -352,6 +352,12 @@ constexpr Dependency kDependencies[] = {
               !is(rules, "table_quad.effect"_key, gostop::TableQuad::nagari_carry);
      },
      "no round counts as one without a winner"},
+    {idle_keys("carry.rule"_key), {"carry.starts_anew"_key, kNo},
+     [](const RuleSet& rules) {
+       return is(rules, "carry.starts_anew"_key, gostop::CarryAnew::number) &&
+              rules.number("carry.starts_anew"_key) == 1;
+     },
+     "by `carry.starts_anew = 1` the count starts anew with each round without a winner"},
     {idle_keys("go.flat_kept_from_three"_key, "go.double_from"_key),
      {"go.bonus"_key, kNo},
      lists_go_totals, "`go.bonus` lists the totals itself"},

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "lint/gostop/bounds.h"
+#include "lint/gostop/event_facts.h"
 #include "lint/gostop/limits.h"
 #include "model/rules/rows.h"
 
@@ -15,11 +15,12 @@ const rules::Cell* cell_of(const rules::Row& row, int column) {
   return cell ? &*cell : nullptr;
 }
 
-// Whether a test excludes nothing: it always holds, as `turns >= 0` does.
-bool selects_all(const Subject& subject, const rules::Expression& test) {
+// Whether the test of the row excludes nothing: it always holds, as `turns >= 0` does.
+bool selects_all(const Subject& subject, const rules::Row& event, const rules::Expression& test) {
   return test.empty() ||
-         std::all_of(subject.tables().begin(), subject.tables().end(),
-                     [&](const Table& table) { return bounds_of(table.rules, test).always(); });
+         std::all_of(subject.tables().begin(), subject.tables().end(), [&](const Table& table) {
+           return bounds_of_test(table.rules, event).always();
+         });
 }
 
 // `first` is turn 1 of its seat, or one of those turns: the first turn of the round.
@@ -54,7 +55,7 @@ bool within(const Subject& subject, const rules::Row& a, const rules::Row& b) {
     const rules::Cell* const wide = cell_of(b, column);
     if (!columns[i].identity || wide == nullptr || a.cells[i] == b.cells[i]) continue;
     const bool test = columns[i].kind == rules::CellKind::expression;
-    const bool covers = test              ? selects_all(subject, wide->expression)
+    const bool covers = test              ? selects_all(subject, b, wide->expression)
                         : column == kTurn ? turns_within(subject, a, b)
                                           : false;
     if (!covers) return false;

@@ -142,11 +142,6 @@ Limit without_wins(const Rules& rules, EventKind kind) {
 constexpr int kCount = gostop::column(gostop::kEvent, "when.count");
 constexpr int kStreak = gostop::column(gostop::kEvent, "when.streak");
 
-int number_of(const rules::Row& row, int column) {
-  const auto& cell = row.cells[static_cast<std::size_t>(column)];
-  return cell ? cell->datum.front().number : 0;
-}
-
 EventKind kind_of(const rules::Row& row) {
   return static_cast<EventKind>(
       row.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
@@ -243,6 +238,11 @@ Limit longest_streak(const Rules& rules) {
                                                   row.streak)});
   }
   return limit;
+}
+
+int number_of(const rules::Row& row, int column) {
+  const auto& cell = row.cells[static_cast<std::size_t>(column)];
+  return cell ? cell->datum.front().number : 0;
 }
 
 int turn_of(const Rules& rules, const rules::Row& event) {

@@ -21,6 +21,9 @@ Limit most_turns(const gostop::Rules& rules);  // own turns of a seat
 Limit most_times(const gostop::Rules& rules, gostop::EventKind kind);
 Limit longest_streak(const gostop::Rules& rules);  // of own turns with a ppuk
 
+// The number in a cell of a row; 0: the cell is empty.
+int number_of(const rules::Row& row, int column);
+
 // The own turn that the row requires; 0: it names none. `first` is turn 1 if the rules mean the
 // first turn of the player.
 int turn_of(const gostop::Rules& rules, const rules::Row& event);

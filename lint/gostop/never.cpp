@@ -6,11 +6,21 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/bounds.h"
+#include "lint/gostop/event_facts.h"
 #include "lint/gostop/limits.h"
 #include "lint/gostop/played_rows.h"
 #include "model/table/check.h"
 
 namespace showstopper::lint::gostop_rules {
+namespace {
+
+std::string never_holds(const rules::Expression& condition) {
+  return fmt::format(
+      "`{}` never holds, by counting the cards of the deck and the limits of the rules",
+      condition.text());
+}
+
+}  // namespace
 
 NeverApplies::NeverApplies(const rules::RuleSet& rules) : rules_(rules) {
   for (const int players : gostop::Game::kSeats) {
@@ -21,16 +31,12 @@ NeverApplies::NeverApplies(const rules::RuleSet& rules) : rules_(rules) {
   }
 }
 
-std::string NeverApplies::never_holds(const rules::Row& row, int column, BoundsOf bounds) const {
+std::string NeverApplies::condition_fails(const rules::Row& row, int column,
+                                          BoundsOf bounds) const {
   const auto& cell = row.cells[static_cast<std::size_t>(column)];
   if (!cell) return {};
   return everywhere([&](const gostop::Rules& rules) {
-    return bounds(rules, cell->expression).never()
-               ? fmt::format(
-                     "`{}` never holds, by counting the cards of the deck and the limits "
-                     "of the rules",
-                     cell->expression.text())
-               : "";
+    return bounds(rules, cell->expression).never() ? never_holds(cell->expression) : "";
   });
 }
 
@@ -64,8 +70,9 @@ std::string NeverApplies::never_both(const rules::Row& payer) const {
 }
 
 std::string NeverApplies::never_pays(const rules::Row& payer) const {
-  std::string why = never_holds(payer, gostop::column(gostop::kPayer, "winner"), bounds_of_winner);
-  if (why.empty()) why = never_holds(payer, gostop::column(gostop::kPayer, "loser"), bounds_of);
+  std::string why =
+      condition_fails(payer, gostop::column(gostop::kPayer, "winner"), bounds_of_winner);
+  if (why.empty()) why = condition_fails(payer, gostop::column(gostop::kPayer, "loser"), bounds_of);
   return why.empty() ? never_both(payer) : why;
 }
 
@@ -81,11 +88,12 @@ std::string NeverApplies::why(gostop::RowTableId of, const rules::Row& row) cons
     }
     case gostop::kPayer: return never_pays(row);
     case gostop::kLiability:
-      return never_holds(row, gostop::column(gostop::kLiability, "when"), bounds_of);
+      return condition_fails(row, gostop::column(gostop::kLiability, "when"), bounds_of);
     case gostop::kEvent: {
-      const auto never = never_holds(row, gostop::column(gostop::kEvent, "when.test"), bounds_of);
-      return !never.empty() ? never : everywhere([&](const gostop::Rules& rules) {
-        return why_never_selected(rules, row);
+      return everywhere([&](const gostop::Rules& rules) {
+        const auto& test = row.cells[gostop::column(gostop::kEvent, "when.test")];
+        return test && bounds_of_test(rules, row).never() ? never_holds(test->expression)
+                                                          : why_never_selected(rules, row);
       });
     }
     case gostop::kGo:

@@ -26,7 +26,7 @@ class NeverApplies {
 
  private:
   using BoundsOf = Bounds (*)(const gostop::Rules& rules, const rules::Expression& condition);
-  std::string never_holds(const rules::Row& row, int column, BoundsOf bounds) const;
+  std::string condition_fails(const rules::Row& row, int column, BoundsOf bounds) const;
   bool never_reached(std::size_t combination) const;
   std::string never_both(const rules::Row& payer) const;
   std::string never_pays(const rules::Row& payer) const;

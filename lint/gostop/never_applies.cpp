@@ -38,7 +38,7 @@ bool minimum_is_too_high(Subject& subject, const Table& table) {
       wins_when_used_up(table)
           ? fmt::format("; rounds are won by {}", subject.said("exhaustion.result"_key))
           : "");
-  const int key = table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key;
+  const int key = minimum_key(table.rules.players);
   finding.involved.push_back(subject.key(key));
   finding.proof = "the most points of all combinations of the deck";
   finding.repair = fmt::format("lower it to {} or less", most);

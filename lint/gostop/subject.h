@@ -20,6 +20,12 @@ using gostop::Seat;
 using SeenRound = lint::SeenRound<gostop::Game>;
 using Table = PlayedTable<gostop::Game>;
 
+// The key of the points from which a seat may stop with so many players.
+inline int minimum_key(int players) {
+  using gostop::operator""_key;
+  return players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key;
+}
+
 class Subject : public PlayedSubject<gostop::Game> {
  public:
   explicit Subject(const Job& job) : PlayedSubject(job, job.rounds) {}

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "lint/gostop/bounds.h"
+#include "lint/gostop/event_facts.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/limits.h"
 #include "lint/gostop/played_rows.h"
@@ -32,9 +32,9 @@ void find_tests(Subject& subject) {
     if (!subject.go_on()) return;
     const auto& test = said.cells[kTest];
     if (!test || test->expression.empty() || subject.tables().empty()) continue;
-    const bool never = std::all_of(
-        subject.tables().begin(), subject.tables().end(),
-        [&](const Table& table) { return bounds_of(table.rules, test->expression).never(); });
+    const bool never =
+        std::all_of(subject.tables().begin(), subject.tables().end(),
+                    [&](const Table& table) { return bounds_of_test(table.rules, said).never(); });
     if (!never) continue;
     Unreached(subject, subject.row(gostop::kEvent, said),
               fmt::format("`when.test = \"{}\"` never holds", test->expression.text()))

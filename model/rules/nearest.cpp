@@ -29,6 +29,33 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
+// Whether the candidate has the word as a part of its name: `consecutive_own_turns` has `own`.
+bool has_part(std::string_view candidate, std::string_view word) {
+  const auto joins = [](char each) { return each == '_' || each == '.' || each == '-'; };
+  for (std::size_t at = candidate.find(word); at != std::string_view::npos;
+       at = candidate.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || joins(candidate[at - 1])) &&
+        (end == candidate.size() || joins(candidate[end]))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// The only one that has the word as a part; empty if there are several, as for `steal`.
+std::string_view only_longer(std::string_view word, std::span<const std::string_view> known) {
+  constexpr std::size_t kShortest = 4;  // of a part that identifies a name
+  if (word.size() < kShortest) return {};
+  std::string_view found;
+  for (const std::string_view candidate : known) {
+    if (candidate == found || !has_part(candidate, word)) continue;
+    if (!found.empty()) return {};
+    found = candidate;
+  }
+  return found;
+}
+
 }  // namespace
 
 std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
@@ -46,7 +73,7 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
     best = candidate;
     most = distance;
   }
-  return best;
+  return best.empty() ? only_longer(word, known) : best;
 }
 
 }  // namespace showstopper::rules

@@ -240,8 +240,8 @@ std::string speaking_of(std::string_view page, std::string_view word);
 // JSON Schema (draft 2020-12) of the same, for editors.
 std::string json_schema(const Schema& schema);
 
-// The nearest of `known` to a misspelt `word` (edit distance at most a third of its length), or
-// empty.
+// The nearest of `known` to a misspelt `word` (edit distance at most a third of its length); else
+// the only one that has the word as a part of its name, from four letters on; else empty.
 std::string_view nearest(std::string_view word, std::span<const std::string_view> known);
 
 }  // namespace showstopper::rules

@@ -160,8 +160,11 @@ TEST_P(NearMisses, AreSilent) {
   const NearMiss& miss = GetParam();
   const std::string name = std::string("mistakes/") + miss.mistake;
   std::vector<Said> planted;
+  std::string subject;  // the first kind of the line
   for (const json& line : lines_of("mistakes.jsonl")) {
-    if (line.at("rules") == name) planted = expected(line);
+    if (line.at("rules") != name) continue;
+    planted = expected(line);
+    subject = line.at("findings").at(0).at("kind");
   }
   ASSERT_FALSE(planted.empty());
   const Report report = linted_file(name, true, [&](std::string text) {
@@ -170,66 +173,71 @@ TEST_P(NearMisses, AreSilent) {
     return text.replace(at, std::string(miss.from).size(), miss.to);
   });
   for (const Said& each : planted) {
-    // Other consequences of a mistake may stay; the first kind is its subject.
-    if (each.kind != planted.front().kind) continue;
+    // Other consequences of a mistake may stay.
+    if (each.kind != subject) continue;
     EXPECT_THAT(said(report), testing::Not(testing::Contains(each)));
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    OneFactAway, NearMisses,
-    testing::Values(
-        // Nine ribbons leave out a loser with ten.
-        NearMiss{"any-ribbons", "ribbons <= 10", "ribbons <= 9"},
-        NearMiss{"said-again", "2 = 7", "2 = 8"},
-        NearMiss{"go-row-again", "count = 11", "count = 9"},
-        NearMiss{"capped-anyway", "cap = 1", "cap = 1000"},
-        NearMiss{"jjok-for-nothing", "collect 0 points", "collect 1 points"},
-        // A priority decides.
-        NearMiss{"two-grounds", "pays = \"all_double\"", "pays = \"all_double\"\npriority = 7"},
-        NearMiss{"liable-and-exempt", "ppuks > 0", "ppuks > 0 and not exempt"},
-        NearMiss{"gobak-with-a-way-out", "exempts_from_gobak = true", "exempts_from_gobak = false"},
-        NearMiss{"two-of-three-quads", "all_void_if_all_hold", "dealer_wins"},
-        NearMiss{"shown-quad-not-bombed", "forbidden", "allowed_x2"},
-        NearMiss{"fixed-wins-with-bak", "on_fixed_wins = true", "on_fixed_wins = false"},
-        NearMiss{"misdeal-carried", "[carry]",
-                 "[table_quad]\neffect = \"nagari_carry\"\n\n[carry]"},
-        NearMiss{"turns-owed", "hands_empty", "hands_empty_and_credits_spent"},
-        NearMiss{"quads-before-jokers", "jokers = [2, 3]", "jokers = []"},
-        NearMiss{"capped-liability", "cap = 6", "cap = 100000"},
-        NearMiss{"share-below-nothing", "-50", "50"}, NearMiss{"go-for-nothing", "+0", "+1"},
-        // (b + 1 + 3) after one go is less than (b + 2) twice.
-        NearMiss{"second-go-for-less", "\"+1\"", "\"x2\""},
-        // Three ppuks win.
-        NearMiss{"nobody-wins", "[hand_quad]", "[three_ppuk]\neffect = \"win(5)\"\n\n[hand_quad]"},
-        NearMiss{"last-jjok", "\"last\"", "\"first\""},
-        // Ten hand cards: three triples, three bombs, ten turns.
-        NearMiss{"four-shakes", "count = 4", "count = 3"},
-        NearMiss{"fourth-bomb", "count = 4", "count = 3"},
-        NearMiss{"eleventh-turn", "turn = 11", "turn = 10"},
-        NearMiss{"after-the-third-ppuk", "count = 4", "count = 2"},
-        NearMiss{"twenty-goes", "count = 20", "count = 4"},
-        NearMiss{"totals-beyond-the-last-go", "most = 2", "most = 4"},
-        NearMiss{"third-ppuk-worth-nothing", "win(0)", "win(1)"},
-        NearMiss{"quad-worth-nothing", "points = 0", "points = 1"},
-        NearMiss{"maker-of-no-stack", "junk = 0", "junk = 2"},
-        NearMiss{"kinds-after-the-choice", "\"ask\", \"junk\"", "\"junk\", \"ask\""},
-        NearMiss{"double-bright", "01B", "01J"},
-        NearMiss{"age-of-no-stack", "junk = 0", "junk = 1"},
-        NearMiss{"no-go-after-no-draw", "sources = []", "sources = [\"exhaustion\"]"},
-        NearMiss{"month-of-a-sweep", "\"sweep\"", "\"jjok\""},
-        NearMiss{"owner-of-a-jjok", "when.owner = \"other\"", "when.count = 2"},
-        // Of 28 junk, 20 and 8 are all.
-        NearMiss{"junk-of-two", "junk_value >= 9", "junk_value >= 8"},
-        NearMiss{"maker-of-a-sweep", "\"sweep\"", "\"stack_capture\""},
-        NearMiss{"blue-ribbons-again", "\"10R\"", "\"07R\""},
-        NearMiss{"shaken-twice", "multiply 2", "multiply 3"},
-        NearMiss{"match-of-one-round", "points(3)", "points(8)"}),
-    [](const auto& each) {
-      std::string name = each.param.mistake;
-      std::erase(name, '-');
-      return name;
-    });
+const NearMiss kNearMisses[] = {
+    // Nine ribbons leave out a loser with ten.
+    NearMiss{"any-ribbons", "ribbons <= 10", "ribbons <= 9"},
+    NearMiss{"said-again", "2 = 7", "2 = 8"}, NearMiss{"go-row-again", "count = 11", "count = 9"},
+    NearMiss{"capped-anyway", "cap = 1", "cap = 1000"},
+    NearMiss{"jjok-for-nothing", "collect 0 points", "collect 1 points"},
+    // A priority decides.
+    NearMiss{"two-grounds", "pays = \"all_double\"", "pays = \"all_double\"\npriority = 7"},
+    NearMiss{"liable-and-exempt", "ppuks > 0", "ppuks > 0 and not exempt"},
+    NearMiss{"gobak-with-a-way-out", "exempts_from_gobak = true", "exempts_from_gobak = false"},
+    NearMiss{"two-of-three-quads", "all_void_if_all_hold", "dealer_wins"},
+    NearMiss{"shown-quad-not-bombed", "forbidden", "allowed_x2"},
+    NearMiss{"fixed-wins-with-bak", "on_fixed_wins = true", "on_fixed_wins = false"},
+    NearMiss{"misdeal-carried", "[carry]", "[table_quad]\neffect = \"nagari_carry\"\n\n[carry]"},
+    NearMiss{"turns-owed", "hands_empty", "hands_empty_and_credits_spent"},
+    NearMiss{"quads-before-jokers", "jokers = [2, 3]", "jokers = []"},
+    NearMiss{"capped-liability", "cap = 6", "cap = 100000"},
+    NearMiss{"share-below-nothing", "-50", "50"}, NearMiss{"go-for-nothing", "+0", "+1"},
+    // (b + 1 + 3) after one go is less than (b + 2) twice.
+    NearMiss{"second-go-for-less", "\"+1\"", "\"x2\""},
+    // Three ppuks win.
+    NearMiss{"nobody-wins", "[hand_quad]", "[three_ppuk]\neffect = \"win(5)\"\n\n[hand_quad]"},
+    NearMiss{"last-jjok", "\"last\"", "\"first\""},
+    // Ten hand cards: three triples, three bombs, ten turns.
+    NearMiss{"four-shakes", "count = 4", "count = 3"},
+    NearMiss{"fourth-bomb", "count = 4", "count = 3"},
+    NearMiss{"eleventh-turn", "turn = 11", "turn = 10"},
+    NearMiss{"after-the-third-ppuk", "count = 4", "count = 2"},
+    NearMiss{"twenty-goes", "count = 20", "count = 4"},
+    NearMiss{"totals-beyond-the-last-go", "most = 2", "most = 4"},
+    NearMiss{"third-ppuk-worth-nothing", "win(0)", "win(1)"},
+    NearMiss{"quad-worth-nothing", "points = 0", "points = 1"},
+    NearMiss{"maker-of-no-stack", "junk = 0", "junk = 2"},
+    NearMiss{"kinds-after-the-choice", "\"ask\", \"junk\"", "\"junk\", \"ask\""},
+    NearMiss{"double-bright", "01B", "01J"}, NearMiss{"age-of-no-stack", "junk = 0", "junk = 1"},
+    NearMiss{"no-go-after-no-draw", "sources = []", "sources = [\"exhaustion\"]"},
+    NearMiss{"month-of-a-sweep", "\"sweep\"", "\"jjok\""},
+    NearMiss{"owner-of-a-jjok", "when.owner = \"other\"", "when.count = 2"},
+    // Of 28 junk, 20 and 8 are all.
+    NearMiss{"junk-of-two", "junk_value >= 9", "junk_value >= 8"},
+    NearMiss{"maker-of-a-sweep", "\"sweep\"", "\"stack_capture\""},
+    NearMiss{"blue-ribbons-again", "\"10R\"", "\"07R\""},
+    NearMiss{"shaken-twice", "multiply 2", "multiply 3"},
+    NearMiss{"match-of-one-round", "points(3)", "points(8)"},
+    NearMiss{"cards-left-by-a-sweep", "table > 0", "hand == 9"},
+    NearMiss{"jjok-with-a-jjok", "jjok >= 1", "jjok >= 2"},
+    // A stop of eight points pays more than one of seven.
+    NearMiss{"cap-at-the-minimum", "cap = 7", "cap = 8"},
+    NearMiss{"each-go-for-one", "\"+1\", \"x2\"", "\"+2\", \"x2\""},
+    NearMiss{"crane-with-a-crane", "with = [\"01B\"]", "with = [\"03B\"]"},
+    NearMiss{"count-of-none", "starts_anew = 1", "starts_anew = 2"},
+    NearMiss{"sale-without-a-price", "seats = 1", "seats = 1\nper_double = 1"}};
+
+INSTANTIATE_TEST_SUITE_P(OneFactAway, NearMisses, testing::ValuesIn(kNearMisses),
+                         [](const auto& each) {
+                           std::string name = each.param.mistake;
+                           std::erase(name, '-');
+                           return name;
+                         });
 
 // A file that states little: situations that occur without a rule for them, and one fact away.
 TEST(Gaps, AreSituationsThatNoFileDecides) {

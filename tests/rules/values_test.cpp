@@ -205,5 +205,16 @@ TEST(Nearest, AllowsAThirdOfTheLength) {
   EXPECT_EQ(nearest(std::string(1000, 's'), known), "");
 }
 
+TEST(Nearest, KnowsTheOnlyNameOfWhichTheWordIsAPart) {
+  const std::string_view known[] = {"consecutive_own_turns", "own_turn", "bomb.steal",
+                                    "bomb.flips"};
+  EXPECT_EQ(nearest("consecutive", known), "consecutive_own_turns");
+  EXPECT_EQ(nearest("turns", known), "consecutive_own_turns");
+  EXPECT_EQ(nearest("flips", known), "bomb.flips");
+  EXPECT_EQ(nearest("bomb", known), "");        // of two
+  EXPECT_EQ(nearest("consecutiv", known), "");  // no whole part
+  EXPECT_EQ(nearest("own", known), "");         // too short
+}
+
 }  // namespace
 }  // namespace showstopper::rules

@@ -8,6 +8,7 @@
 
 #include "lint/dependency.h"
 #include "lint/gostop/bounds.h"
+#include "lint/gostop/dependencies.h"
 #include "lint/gostop/kind.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -112,6 +113,28 @@ void find_goes_for_nothing(Subject& subject, const Table& table) {
   }
 }
 
+// Entries of the file's list that repeat the one before: a designer who lists a gain for each go,
+// and not the total of so many goes, writes these.
+void find_equal_totals(Subject& subject) {
+  constexpr int kBonus = "go.bonus"_key;
+  if (!subject.any_own({kBonus}) || !lists_go_totals(subject.rules())) return;
+  if (why_idle(subject.rules(), kBonus) != nullptr) return;
+  const rules::Datum& totals = subject.rules().value(kBonus);
+  const auto same = std::adjacent_find(totals.begin(), totals.end());
+  if (same == totals.end()) return;
+  const auto goes = same - totals.begin() + 1;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.sentence = fmt::format(
+      "{} goes earn no more than {}: `go.bonus` lists the total of so many goes, not the gain of "
+      "each",
+      goes + 1, goes);
+  finding.involved = {subject.key(kBonus)};
+  finding.proof = "the settled meaning of the key";
+  finding.repair = "let each total be more than the one before; the last one repeats by itself";
+  subject.add(std::move(finding));
+}
+
 // A deal that is thrown in is not a round.
 bool drawn(const Table&, const SeenRound& round) {
   return round.end.outcome == gostop::Outcome::draw ||
@@ -136,16 +159,13 @@ bool nobody_can_win(const Table& table) {
          !rules.concede_possible && rules.exhaustion_result == gostop::Exhaustion::draw;
 }
 
-int minimum_key(const Subject& subject) {
-  return subject.tables().front().rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key;
-}
-
 void report_outcome(Subject& subject, bool won, const std::string& proof) {
   Finding finding;
   finding.severity = won ? Severity::warning : Severity::error;
   finding.sentence = fmt::format("{} has a winner, whatever is dealt and played",
                                  won ? "every round" : "no round");
-  finding.involved = {subject.key(minimum_key(subject)), subject.key("exhaustion.result"_key)};
+  finding.involved = {subject.key(minimum_key(subject.tables().front().rules.players)),
+                      subject.key("exhaustion.result"_key)};
   finding.proof = proof;
   finding.repair = won ? "raise the minimum" : "lower the minimum";
   subject.add(std::move(finding));
@@ -167,7 +187,7 @@ void find_forced_outcome(Subject& subject) {
   if (!answer.why_open.empty()) {
     subject.undecided.push_back(
         {{},
-         subject.key(minimum_key(subject)),
+         subject.key(minimum_key(subject.tables().front().rules.players)),
          answer.why_open,
          any_drawn ? "whether no round has a winner" : "whether every round has a winner"});
   } else if (answer.witness.empty()) {
@@ -179,7 +199,9 @@ void find_forced_outcome(Subject& subject) {
 
 void find_degenerate_goes(Subject& subject) {
   if (subject.tables().empty()) return;
+  const std::size_t before = subject.findings.size();
   find_goes_for_nothing(subject, subject.tables().front());
+  if (subject.findings.size() == before) find_equal_totals(subject);
   find_forced_outcome(subject);
 }
 

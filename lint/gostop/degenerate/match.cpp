@@ -54,9 +54,8 @@ void find_one_round_matches(Subject& subject, const Table& table) {
   finding.sentence = fmt::format(
       "with {} players the first round that is won ends the match, in {} of {} random ones: {}",
       table.rules.players, won, won, subject.said(key));
-  const bool two = table.rules.players == 2;
-  finding.involved = subject.blamed(
-      {subject.key(key), subject.key(two ? "stop.minimum.2"_key : "stop.minimum.3"_key)});
+  finding.involved =
+      subject.blamed({subject.key(key), subject.key(minimum_key(table.rules.players))});
   finding.repair = by_points ? "play to more points" : "begin with more chips";
   subject.add(std::move(finding));
 }

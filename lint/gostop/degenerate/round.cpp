@@ -53,8 +53,7 @@ void find_first_capture(Subject& subject, const Table& table) {
                 "with {} players the first capture may already reach the minimum of {}: two cards "
                 "such as {} are worth {}",
                 table.rules.players, table::counted(minimum, "point"), gostop::names(pair), best);
-  finding.involved.push_back(
-      subject.key(table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key));
+  finding.involved.push_back(subject.key(minimum_key(table.rules.players)));
   finding.involved.push_back(subject.key("score.generic"_key));
   finding.repair = "raise the minimum, or let animals, ribbons and junk count from a number on";
   subject.add(std::move(finding));
@@ -89,8 +88,7 @@ void find_short_rounds(Subject& subject, const Table& table) {
       finding.involved.push_back(row.involved);
     }
   }
-  finding.involved.push_back(
-      subject.key(table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key));
+  finding.involved.push_back(subject.key(minimum_key(table.rules.players)));
   finding.repair = "let fewer events win the round, or raise the minimum";
   subject.add(std::move(finding));
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Wins that pay nothing, by the values of keys and rows alone.
+// Wins that pay nothing, or the same sum always, by the values of keys and rows alone.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "lint/gostop/kind.h"
 #include "lint/repeated.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -24,6 +27,51 @@ void find_unpaid_stops(Subject& subject) {
   finding.proof = "the settled meaning of the key";
   finding.repair = "raise the cap, or let it be `none`";
   finding.edits = subject.without(finding.involved);
+  subject.add(std::move(finding));
+}
+
+// Whether something takes points off a share, so that it may be below the minimum.
+bool lowers_shares(const gostop::Rules& rules) {
+  const auto takes = [](const auto& row) { return row.add < 0; };
+  const auto scores = [](const gostop::Combination& row) { return row.points < 0 || row.step < 0; };
+  const auto adds = [](const std::vector<gostop::EventRow>& rows) {
+    return std::any_of(rows.begin(), rows.end(), [](const gostop::EventRow& row) {
+      return row.effect == gostop::EffectKind::add_if_winning && row.amount < 0;
+    });
+  };
+  const auto& combinations = rules.counting[0].combinations;
+  return std::any_of(rules.payers.begin(), rules.payers.end(), takes) ||
+         std::any_of(rules.go_totals.begin(), rules.go_totals.end(), takes) ||
+         std::any_of(combinations.begin(), combinations.end(), scores) ||
+         std::any_of(rules.events.begin(), rules.events.end(), adds);
+}
+
+// A cap that each stop reaches: no point, go or factor changes the payment. A note if more is paid
+// with another number of players.
+void find_stops_at_the_cap(Subject& subject) {
+  constexpr int kCap = "payment.cap"_key;
+  const rules::Item cap = subject.rules().item(kCap);
+  if (cap.form != static_cast<int>(gostop::PaymentCap::number) || cap.number == 0) return;
+  const auto reached = [&](const Table& table) {
+    return table.rules.stop_minimum >= cap.number && !lowers_shares(table.rules);
+  };
+  const auto& tables = subject.tables();
+  const auto table = std::find_if(tables.begin(), tables.end(), [&](const Table& each) {
+    return reached(each) && subject.any_own({kCap, minimum_key(each.rules.players)});
+  });
+  if (table == tables.end()) return;
+  const int least = minimum_key(table->rules.players);
+  Finding finding;
+  finding.severity =
+      std::all_of(tables.begin(), tables.end(), reached) ? subject.grave() : Severity::note;
+  finding.sentence = fmt::format(
+      "with {} players a stop pays {} from each loser, whatever its points, goes and factors: by "
+      "{} "
+      "none is worth less",
+      table->rules.players, table::counted(cap.number, "point"), subject.said(least));
+  finding.involved = subject.blamed({subject.key(kCap), subject.key(least)});
+  finding.proof = "the settled meaning of the keys";
+  finding.repair = "raise the cap above the minimum, or let it be `none`";
   subject.add(std::move(finding));
 }
 
@@ -75,6 +123,7 @@ void find_quads_that_win_nothing(Subject& subject) {
 
 void find_unpaid_wins(Subject& subject) {
   find_unpaid_stops(subject);
+  find_stops_at_the_cap(subject);
   find_events_that_win_nothing(subject);
   find_quads_that_win_nothing(subject);
 }

@@ -5,6 +5,7 @@
 
 #include "lint/dependency.h"
 #include "lint/gostop/kind.h"
+#include "lint/repeated.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -48,6 +49,26 @@ void find_doubles_that_are_no_junk(Subject& subject) {
   }
 }
 
+// A combination of all its cards needs none of them again.
+void find_cards_required_twice(Subject& subject) {
+  for (const OwnItem& line : own_rows(subject)) {
+    if (line.table != gostop::kCombination || subject.tables().empty()) continue;
+    const gostop::Combination& row =
+        subject.tables().front().rules.counting[0].combinations[line.index];
+    const gostop::CardSet again = row.with & row.mask;
+    const bool listed = line.row->cells[gostop::column(gostop::kCombination, "cards")].has_value();
+    if (!listed || again.empty() || row.first_at < row.mask.size()) continue;
+    Finding finding;
+    finding.severity = subject.grave();
+    finding.sentence = fmt::format("`with` changes nothing for {}: `cards` requires the same",
+                                   gostop::names(again));
+    finding.involved = {line.involved};
+    finding.proof = "the row itself";
+    finding.repair = "take it out of `with`, or name another card";
+    subject.add(std::move(finding));
+  }
+}
+
 // The player chooses at `ask`, among all kinds that are not listed before it.
 void find_kinds_after_ask(Subject& subject) {
   constexpr int kKinds = "choice.automatic"_key;
@@ -72,13 +93,38 @@ void find_no_draw_before(Subject& subject) {
       "remove the key, or let `carry.sources` name such rounds");
 }
 
+void find_count_of_none(Subject& subject) {
+  constexpr int kAnew = "carry.starts_anew"_key, kRule = "carry.rule"_key;
+  const Dependency* const idle = why_idle(subject.rules(), kRule);
+  if (idle == nullptr || idle->causes[0] != kAnew || !subject.any_own({kAnew})) return;
+  if (subject.any_own({kRule})) return;  // of which `unused` reports it
+  add(subject, kAnew,
+      fmt::format("{} leaves {} without effect: the count starts anew with each round",
+                  subject.said(kAnew), subject.said(kRule)),
+      "raise the number, or leave the key out");
+}
+
+void find_sales_without_a_price(Subject& subject) {
+  constexpr int kSeats = "sold.seats"_key, kPayers = "sold.payers"_key,
+                kFactor = "sold.triple_factor"_key;
+  const Dependency* const idle = why_idle(subject.rules(), kPayers);
+  if (idle == nullptr || idle->causes[0] == kSeats || !subject.any_own({kSeats})) return;
+  if (subject.any_own({kPayers, kFactor})) return;  // of which `unused` reports it
+  add(subject, kSeats,
+      fmt::format("{} sells hands for nothing: {}", subject.said(kSeats), idle->why),
+      "give the cards a price by `sold.per_bright`, `sold.per_joker` or `sold.per_double`");
+}
+
 }  // namespace
 
 void find_dead_items(Subject& subject) {
   if (subject.tables().empty()) return;
   find_doubles_that_are_no_junk(subject);
+  find_cards_required_twice(subject);
   find_kinds_after_ask(subject);
   find_no_draw_before(subject);
+  find_count_of_none(subject);
+  find_sales_without_a_price(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules
