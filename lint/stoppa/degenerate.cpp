@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rules under which most of the game is not played.
+#include <algorithm>
+#include <vector>
+
 #include <fmt/format.h>
 
 #include "lint/stoppa/kind.h"
@@ -98,10 +101,70 @@ void find_nothing_at_stake(Subject& subject) {
   subject.add(std::move(finding));
 }
 
+// A stake of the rules: the keys whose chips it is.
+struct StakeOf {
+  int key;
+  bool punto, beccata;
+};
+
+std::vector<StakeOf> stakes(const rules::RuleSet& rules) {
+  std::vector<StakeOf> all;
+  for (const int key : {"pre.four_kings"_key, "pre.misera"_key}) {
+    const auto pays = static_cast<stoppa::PreStake>(rules.form(key));
+    if (pays == stoppa::PreStake::off) continue;
+    all.push_back({key, pays != stoppa::PreStake::beccata, pays != stoppa::PreStake::punto});
+  }
+  const auto unit = static_cast<stoppa::Stake>(rules.form("pay.unit"_key));
+  all.push_back({"pay.unit"_key, unit != stoppa::Stake::beccata, unit != stoppa::Stake::punto});
+  const rules::Datum& prizes = rules.value("small.prize"_key);
+  const bool chips = std::any_of(prizes.begin(), prizes.end(), [](const rules::Item& item) {
+    return item.form == static_cast<int>(stoppa::SmallPrize::number);
+  });
+  if (!chips) all.push_back({"small.prize"_key, false, true});
+  return all;
+}
+
+// Payments in a unit of no chips, if the other unit has some.
+void find_unpaid(Subject& subject) {
+  const rules::RuleSet& rules = subject.rules();
+  const bool punto = rules.number("ante.punto"_key) > 0,
+             beccata = rules.number("ante.beccata"_key) > 0;
+  if (punto == beccata) return;
+  const int none = punto ? "ante.beccata"_key : "ante.punto"_key;
+  std::vector<Involved> unpaid;
+  bool own = subject.any_own({none});
+  for (const StakeOf& each : stakes(rules)) {
+    if ((each.punto && punto) || (each.beccata && beccata)) continue;
+    unpaid.push_back(subject.key(each.key));
+    own = own || subject.any_own({each.key});
+  }
+  if (unpaid.empty() || !own) return;
+  Finding finding;
+  finding.severity = subject.grave();
+  std::string names;
+  for (const Involved& each : unpaid) {
+    names += fmt::format("{}`{}`",
+                         names.empty()             ? ""
+                         : &each == &unpaid.back() ? " and "
+                                                   : ", ",
+                         each.name);
+  }
+  finding.sentence = fmt::format("by {} {} 0 chips", subject.said(none),
+                                 names + (unpaid.size() == 1 ? " pays" : " pay"));
+  finding.involved = std::move(unpaid);
+  finding.involved.push_back(subject.key(none));
+  finding.involved = subject.blamed(std::move(finding.involved));
+  finding.proof = "the antes of the rules";
+  finding.repair =
+      fmt::format("let `{}` be more, or pay in the other unit", subject.key(none).name);
+  subject.add(std::move(finding));
+}
+
 }  // namespace
 
 void find_degenerate(Subject& subject) {
   find_nothing_at_stake(subject);
+  find_unpaid(subject);
   for (const Table& table : subject.tables()) find_cancelled_rounds(subject, table);
 }
 

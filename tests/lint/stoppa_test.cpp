@@ -148,6 +148,20 @@ TEST(LintOfStoppa, FindsPlantedMistakes) {
        {"degenerate", {"ante.punto", "ante.beccata"}},
        Severity::warning,
        "ante.punto = 1\nante.beccata = 0\n"},
+      // Four Kings and a misera win the punto of each opponent (ST-043, ST-044).
+      {"ante.punto = 0\n",
+       {"degenerate", {"ante.punto", "pre.four_kings", "pre.misera"}},
+       Severity::warning,
+       "ante.punto = 1\n"},
+      // The unit is the beccata, and a small prize a share of them (ST-047, ST-011).
+      {"ante.beccata = 0\npay.unit = \"beccata\"\n",
+       {"degenerate", {"pay.unit", "ante.beccata", "small.prize"}},
+       Severity::warning,
+       "ante.beccata = 1\npay.unit = \"beccata\"\n"},
+      {"ante.beccata = 0\n",
+       {"degenerate", {"ante.beccata", "small.prize"}},
+       Severity::warning,
+       "ante.beccata = 0\nsmall.prize = 3\n"},
   };
   for (const Mistake& each : all) {
     const Report report = linted(italian_with(each.lines));
