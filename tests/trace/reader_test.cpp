@@ -191,6 +191,27 @@ TEST(Reader, KeysAreClosedInsideAndOpenAtTheTop) {
   EXPECT_NE(to_json(trace).find(R"("speed":{"a":[1, 2]})"), std::string::npos);
 }
 
+// Tabs and carriage returns between the tokens of a kept value are white space, which no writer may
+// escape; in a string they are not JSON.
+TEST(Reader, WhiteSpaceOfKeptValuesIsWrittenAsBlanks) {
+  const auto with = [](const std::string& text) {
+    return replaced(kDeal, "\"actions\":[]", text + ",\"actions\":[]");
+  };
+  const std::string speed = "\"speed\":[1,\t2,\r3]", meta = "\"meta\":{\"a\":\t1}";
+  for (const auto& [text, written] :
+       {std::pair(speed, "\"speed\":[1, 2, 3]"), std::pair(meta, "\"meta\":{\"a\": 1}")}) {
+    const std::string line = to_json(good(with(text)));
+    EXPECT_NE(line.find(written), std::string::npos) << line;
+    EXPECT_EQ(to_json(good(line)), line);
+  }
+  const std::string rules = replaced(kDeal, "\"rules\":", "\"rules\":\t");
+  EXPECT_EQ(to_json(good(rules)), to_json(good(kDeal)));
+  const std::string in_rules =
+      replaced(kDeal, "\"rules\":\"gostop/matgo\"", "\"rules\":{\t\"extends\":\"gostop/matgo\"}");
+  EXPECT_NE(to_json(good(in_rules)).find("{ \"extends\""), std::string::npos);
+  expect_refused(with("\"speed\":\"a\tb\""), "bare control character");
+}
+
 TEST(Reader, KeysGivenTwiceAreRefused) {
   expect_refused(replaced(kDeal, "\"carry\":0", "\"carry\":0,\"carry\":1"),
                  "`carry` is given twice");

@@ -60,7 +60,7 @@ class TreeJson {
     } else if (first == 'n') {
       line_.is_null(value);
     } else if (line_.words(JsonLine::token(value)).find_first_of(".eE") != std::string::npos) {
-      if (const auto text = line_.raw(value)) tree.value = RawJson{std::string(*text)};
+      if (const auto text = line_.raw(value)) tree.value = RawJson{*text};
     } else if (const auto number = line_.integer(value)) {
       tree.value = *number;
     }

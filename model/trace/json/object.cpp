@@ -49,6 +49,14 @@ bool is_bare(std::string_view word) {
   return !word.empty() && is_letter(word[0]) && word != "true" && word != "false" && word != "null";
 }
 
+// Only white space between the tokens of JSON has such bytes.
+std::string with_blanks(std::string_view json) {
+  std::string text(json);
+  std::replace_if(
+      text.begin(), text.end(), [](char each) { return each == '\t' || each == '\r'; }, ' ');
+  return text;
+}
+
 }  // namespace
 
 table::Position JsonLine::position(const char* at) const {
@@ -169,7 +177,7 @@ std::optional<std::string_view> JsonLine::string(JsonValue& value, const char* w
   return std::nullopt;
 }
 
-std::optional<std::string_view> JsonLine::raw_unchecked(JsonValue& value) {
+std::optional<std::string_view> JsonLine::text_of(JsonValue& value) {
   const char* at = token(value);
   simdjson::simdjson_result<std::string_view> text = value.raw_json_token();
   if (*at == '{') {
@@ -193,14 +201,24 @@ std::optional<std::string_view> JsonLine::raw_unchecked(JsonValue& value) {
   return whole;
 }
 
-std::optional<std::string_view> JsonLine::raw(JsonValue& value) {
-  const auto whole = raw_unchecked(value);
+std::optional<std::string> JsonLine::raw_unchecked(JsonValue& value) {
+  const auto whole = text_of(value);
   if (!whole) return std::nullopt;
+  return whole->find_first_of("\t\r") == whole->npos ? std::optional(std::string(*whole))
+                                                     : checked(*whole);
+}
+
+std::optional<std::string> JsonLine::raw(JsonValue& value) {
+  const auto whole = text_of(value);
+  return whole ? checked(*whole) : std::nullopt;
+}
+
+std::optional<std::string> JsonLine::checked(std::string_view json) {
   // On-demand parsing skips without a check; kept text must be JSON when it is written again.
   thread_local simdjson::dom::parser checker;
-  const auto checked = checker.parse(whole->data(), whole->size(), true);
-  if (checked.error() == simdjson::SUCCESS) return whole;
-  give_up(checked.error(), whole->data());
+  const auto parsed = checker.parse(json.data(), json.size(), true);
+  if (parsed.error() == simdjson::SUCCESS) return with_blanks(json);
+  give_up(parsed.error(), json.data());
   return std::nullopt;
 }
 

@@ -82,9 +82,10 @@ class JsonLine {
   std::optional<bool> flag(JsonValue& value);
   std::optional<std::string_view> string(JsonValue& value, const char* what);
 
-  // The text of a whole value, checked to be JSON; or not, for those who parse it again.
-  std::optional<std::string_view> raw(JsonValue& value);
-  std::optional<std::string_view> raw_unchecked(JsonValue& value);
+  // The text of a whole value, checked to be JSON; or not, for those who parse it again. Its tabs
+  // and carriage returns are blanks, so that it may be written again.
+  std::optional<std::string> raw(JsonValue& value);
+  std::optional<std::string> raw_unchecked(JsonValue& value);
 
   // Calls use(key, value) for each member of an object. A key that is given twice is a complaint.
   template <class Use>
@@ -143,6 +144,8 @@ class JsonLine {
   }
 
  private:
+  std::optional<std::string_view> text_of(JsonValue& value);
+  std::optional<std::string> checked(std::string_view json);
   // A run of letters, or one other character.
   std::string one_word(const char* at) const;
   void wrong_length(const char* at, int entries, int players);
