@@ -46,6 +46,8 @@ void find_liability_conflicts(Subject& subject);
 void find_key_conflicts(Subject& subject);
 // key_gap.cpp: gaps beyond those of keys that no file states
 void find_key_gaps(Subject& subject);
+// without_effect/dead_parts.cpp: parts of conditions
+void find_dead_parts(Subject& subject);
 // degenerate/unpaid.cpp
 void find_unpaid_wins(Subject& subject);
 // degenerate/go.cpp: degenerate decisions and outcomes

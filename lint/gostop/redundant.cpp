@@ -115,6 +115,7 @@ void find_redundant(Subject& subject) {
   for (const Finding& each : notes) {
     if (!lists_goes || !each.involved.front().name.starts_with("go ")) subject.add(each);
   }
+  find_dead_parts(subject);
   find_without_effect(subject, rows);
 }
 

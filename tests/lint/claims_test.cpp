@@ -263,6 +263,18 @@ constexpr Always kAlways[] = {
        return true;
      },
      ""},
+    {"from each loser, whatever",
+     [](const gostop::Rules& rules, const gostop::State& end, const gostop::Result& result) {
+       if (end.outcome != gostop::Outcome::stop || end.fixed_points > 0) return false;
+       if (rules.exhaustion_result != gostop::Exhaustion::draw) return false;
+       for (Seat seat = 0; seat < rules.players; ++seat) {
+         const auto due = end.instant[seat] - result.payments[seat];
+         // Whom another loser pays for, and who is exempt, pay nothing.
+         if (seat != result.winner && due != 0 && due != rules.payment_cap.number) return true;
+       }
+       return false;
+     },
+     ""},
     {"escapes pibak",
      [](const gostop::Rules& rules, const gostop::State& end, const gostop::Result& result) {
        if (end.outcome != gostop::Outcome::stop) return false;
