@@ -211,6 +211,9 @@ function(showstopper_box name)
     endif()
     if(name IN_LIST SHOWSTOPPER_BOXES_WITH_PROFILE)
       target_compile_options(${target} PRIVATE ${SHOWSTOPPER_PROFILE_OPTIONS})
+      # The counts name the places of the sources: those of an object that a cache has from another
+      # folder do not fit.
+      set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "")
     endif()
     if(name IN_LIST SHOWSTOPPER_FUZZED_BOXES)
       # Comparisons are traced only where text is read: in play, the trace takes longer than the

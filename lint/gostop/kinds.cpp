@@ -17,7 +17,8 @@ constexpr Kind kKinds[] = {
     {"always-applies", "a row or a condition that excludes nothing", find_always_applies},
     {"never-applies", "a row or a minimum that no round reaches", find_never_applies},
     {"unused", "a key or a row that another one leaves without effect", find_unused},
-    {"redundant", "a key or a row without which the rules are the same", find_redundant},
+    {"redundant", "a key, a row or a part of a condition without which the rules are the same",
+     find_redundant},
 };
 
 }  // namespace
