@@ -10,11 +10,9 @@ namespace {
 
 // `a` and `b`
 std::string waking_lines(const Waker& waker) {
-  std::string names = fmt::format("`{}`", waker.line.name);
-  for (std::size_t i = 0; i < waker.also.size(); ++i) {
-    names += fmt::format("{}`{}`", i + 1 == waker.also.size() ? " and " : ", ", waker.also[i].name);
-  }
-  return names;
+  std::vector<std::string> names = {'`' + waker.line.name + '`'};
+  for (const auto& each : waker.also) names.push_back('`' + each.name + '`');
+  return table::listed(names);
 }
 
 std::string changed_by(const Waker& waker) {

@@ -18,8 +18,6 @@ namespace {
 
 using gostop::operator""_key;
 
-constexpr const char* kCounting = "counting the cards of the deck and the limits of the rules";
-
 bool asks_for_something(const rules::Expression& condition) {
   return std::any_of(condition.steps().begin(), condition.steps().end(), [](const auto& step) {
     return step.op == rules::Expression::Step::Op::quantity ||
@@ -47,7 +45,7 @@ bool find_condition(Subject& subject, gostop::RowTableId of, const rules::Row& r
       fmt::format("`{} = \"{}\"` always holds", gostop::kRowTables[of].columns[column].key,
                   cell->expression.text());
   finding.involved.push_back(subject.row(of, row));
-  finding.proof = kCounting;
+  finding.proof = kByCounting;
   const rules::Column& cell_of = gostop::kRowTables[of].columns[column];
   finding.repair = cell_of.required
                        ? fmt::format(

@@ -43,6 +43,12 @@ class Assumption {
   }
 
   Bounds value(const rules::Expression& expression, Whose whose) const;
+  // The same of a condition, also by assuming it and its opposite.
+  Bounds bounds(const rules::Expression& condition, Whose whose) const {
+    if (!Assumption(*this).holds(condition, whose)) return {0, 0};
+    if (!Assumption(*this).fails(condition, whose)) return {1, 1};
+    return value(condition, whose);
+  }
   // The least and the most of a quantity that the seat has, by its name.
   std::int64_t least(std::string_view quantity, Whose whose) const {
     return value(word_named(quantity, whose)).low;

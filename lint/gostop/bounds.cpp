@@ -48,13 +48,6 @@ int most_points_by(const gostop::Rules& rules, const gostop::CardValues& by, Cou
   return sum;
 }
 
-bool scores_below_zero(const gostop::Rules& rules) {
-  for (const gostop::Combination& row : rules.counting[0].combinations) {
-    if (row.points < 0 || row.step < 0) return true;
-  }
-  return false;
-}
-
 std::int64_t most_of_kind_points(const gostop::Rules& rules, bool brights) {
   return most(rules, [&](const gostop::CardValues& by) {
     return most_points_by(rules, by, [&](const gostop::Combination& row) {
@@ -63,14 +56,14 @@ std::int64_t most_of_kind_points(const gostop::Rules& rules, bool brights) {
   });
 }
 
-Bounds bounds_from(const Assumption& nothing, const rules::Expression& expression,
-                   Assumption::Whose whose) {
-  if (!Assumption(nothing).holds(expression, whose)) return {0, 0};
-  if (!Assumption(nothing).fails(expression, whose)) return {1, 1};
-  return nothing.value(expression, whose);
-}
-
 }  // namespace
+
+bool scores_below_zero(const gostop::Rules& rules) {
+  for (const gostop::Combination& row : rules.counting[0].combinations) {
+    if (row.points < 0 || row.step < 0) return true;
+  }
+  return false;
+}
 
 Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name) {
   const auto up_to = [](std::int64_t high) { return Bounds{0, high}; };
@@ -124,11 +117,11 @@ Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name) {
 }
 
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression) {
-  return bounds_from(Assumption(rules), expression, Assumption::anybody());
+  return Assumption(rules).bounds(expression, Assumption::anybody());
 }
 
 Bounds bounds_of_winner(const gostop::Rules& rules, const rules::Expression& expression) {
-  return bounds_from(Assumption(rules, true), expression, Assumption::of_winner());
+  return Assumption(rules, true).bounds(expression, Assumption::of_winner());
 }
 
 std::string why_never_together(const gostop::Rules& rules, const rules::Expression* winner,

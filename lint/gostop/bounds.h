@@ -17,6 +17,10 @@ namespace showstopper::lint::gostop_rules {
 
 using Bounds = rules::Interval;
 
+// The proof of a finding that rests on such bounds.
+inline constexpr const char* kByCounting =
+    "counting the cards of the deck and the limits of the rules";
+
 // The values that the expression can have for any seat.
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression);
 
@@ -31,6 +35,9 @@ Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name);
 // alone cannot. Without a winner's condition it is null.
 std::string why_never_together(const gostop::Rules& rules, const rules::Expression* winner,
                                const rules::Expression& loser);
+
+// Whether a combination scores less than nothing, or less with a further card.
+bool scores_below_zero(const gostop::Rules& rules);
 
 // The most points of all combinations that any captured cards score, and the most that count to the
 // minimum; an upper bound.

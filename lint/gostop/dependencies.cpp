@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "lint/gostop/limits.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/rules/row_tables.h"
 
@@ -48,10 +49,8 @@ bool no_ppuks(const RuleSet& rules) { return !is_true(rules, "ppuk.forms"_key); 
 // A seat that may not stop must decide nevertheless.
 bool has_event(const RuleSet& rules, gostop::EventKind kind) {
   const auto& rows = rules.rows(gostop::kEvent);
-  return std::any_of(rows.begin(), rows.end(), [kind](const rules::Row& row) {
-    const int on = row.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form;
-    return on == static_cast<int>(kind);
-  });
+  return std::any_of(rows.begin(), rows.end(),
+                     [kind](const rules::Row& row) { return kind_of(row) == kind; });
 }
 
 bool no_goes(const RuleSet& rules) {
@@ -88,11 +87,6 @@ bool any_event(const RuleSet& rules, Test test) {
   return std::any_of(rows.begin(), rows.end(), test);
 }
 
-gostop::EventKind on(const rules::Row& event) {
-  return static_cast<gostop::EventKind>(
-      event.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
-}
-
 gostop::Effect effect(const rules::Row& event) {
   return static_cast<gostop::Effect>(
       event.cells[gostop::column(gostop::kEvent, "effect")]->datum.front().form);
@@ -119,7 +113,7 @@ bool row_wins(const rules::Row& row) {
   return effect(row) == gostop::Effect::win || effect(row) == gostop::Effect::win_minimum;
 }
 
-bool of_ppuk(const rules::Row& row) { return on(row) == gostop::EventKind::ppuk; }
+bool of_ppuk(const rules::Row& row) { return kind_of(row) == gostop::EventKind::ppuk; }
 
 // Whether an expression of a row uses the word.
 bool any_condition_on(const RuleSet& rules, std::string_view word) {
@@ -206,7 +200,7 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("sweep.definition"_key), {"sweep.junk"_key, kNo},
      [](const RuleSet& rules) {
        return !any_condition_on(rules, "sweep") && !any_event(rules, [](const rules::Row& row) {
-         return on(row) == gostop::EventKind::sweep;
+         return kind_of(row) == gostop::EventKind::sweep;
        });
      },
      "no row requires a sweep"},

@@ -71,8 +71,7 @@ std::string_view other_word(EventKind kind) {
 // Assumes the facts of the event and of the other conditions of its row; false if it cannot come.
 bool assume_event(const gostop::Rules& rules, const rules::Row& event, Assumption& known) {
   const auto self = Assumption::anybody();
-  const auto kind =
-      static_cast<EventKind>(event.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
+  const EventKind kind = kind_of(event);
   const int count = number_of(event, gostop::column(gostop::kEvent, "when.count"));
   const Bounds times = count > 0 ? Bounds{count, count} : Bounds{1, kNoLimit};
   if (!known.between(gostop::kEventKind[static_cast<std::size_t>(kind)].text, self, times)) {
@@ -105,9 +104,7 @@ Bounds bounds_of_test(const gostop::Rules& rules, const rules::Row& event) {
   const auto self = Assumption::anybody();
   Assumption known(rules);
   if (!assume_event(rules, event, known)) return {0, 0};
-  if (!Assumption(known).holds(test->expression, self)) return {0, 0};
-  if (!Assumption(known).fails(test->expression, self)) return {1, 1};
-  return known.value(test->expression, self);
+  return known.bounds(test->expression, self);
 }
 
 }  // namespace showstopper::lint::gostop_rules

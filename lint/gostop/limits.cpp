@@ -142,11 +142,6 @@ Limit without_wins(const Rules& rules, EventKind kind) {
 constexpr int kCount = gostop::column(gostop::kEvent, "when.count");
 constexpr int kStreak = gostop::column(gostop::kEvent, "when.streak");
 
-EventKind kind_of(const rules::Row& row) {
-  return static_cast<EventKind>(
-      row.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
-}
-
 std::string beyond(std::string_view key, int asked, const Limit& limit) {
   if (asked <= limit.most) return {};
   return fmt::format("`{} = {}`: {}", key, asked, limit.why);
@@ -238,6 +233,11 @@ Limit longest_streak(const Rules& rules) {
                                                   row.streak)});
   }
   return limit;
+}
+
+EventKind kind_of(const rules::Row& event) {
+  return static_cast<EventKind>(
+      event.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
 }
 
 int number_of(const rules::Row& row, int column) {

@@ -21,6 +21,9 @@ Limit most_turns(const gostop::Rules& rules);  // own turns of a seat
 Limit most_times(const gostop::Rules& rules, gostop::EventKind kind);
 Limit longest_streak(const gostop::Rules& rules);  // of own turns with a ppuk
 
+// The event of a row of [[event]].
+gostop::EventKind kind_of(const rules::Row& event);
+
 // The number in a cell of a row; 0: the cell is empty.
 int number_of(const rules::Row& row, int column);
 

@@ -15,9 +15,7 @@ namespace showstopper::lint::gostop_rules {
 namespace {
 
 std::string never_holds(const rules::Expression& condition) {
-  return fmt::format(
-      "`{}` never holds, by counting the cards of the deck and the limits of the rules",
-      condition.text());
+  return fmt::format("`{}` never holds, by {}", condition.text(), kByCounting);
 }
 
 }  // namespace

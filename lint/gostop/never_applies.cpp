@@ -147,8 +147,7 @@ void find_conditions(Subject& subject, gostop::RowTableId of, std::size_t i,
   const std::string never = impossible_condition(subject.tables(), conditions);
   Unreached row(subject, of, said,
                 never.empty() ? "no round fulfils the conditions of this row" : never);
-  if (!never.empty())
-    return row.proved("counting the cards of the deck and the limits of the rules");
+  if (!never.empty()) return row.proved(kByCounting);
   row.ask(row_goal(subject.tables().front().rules, of, said), false, shown_in(subject, shows));
 }
 

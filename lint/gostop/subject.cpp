@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/gostop/limits.h"
 #include "model/rules/rows.h"
 #include "model/table/check.h"
 #include "properties/play/swarm.h"
@@ -35,8 +36,7 @@ rules::RuleSet covered(const rules::RuleSet& rules) {
   auto& events = made.rows(gostop::kEvent);
   std::erase_if(events, [](const rules::Row& row) {
     using gostop::EventKind;
-    const auto on =
-        static_cast<EventKind>(row.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
+    const EventKind on = kind_of(row);
     return on == EventKind::shake || on == EventKind::go;
   });
   return made;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/gostop/bounds.h"
 #include "lint/gostop/event_facts.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/limits.h"
@@ -22,8 +23,6 @@ namespace showstopper::lint::gostop_rules {
 namespace {
 
 using gostop::operator""_key;
-
-constexpr const char* kByCounting = "counting the cards of the deck and the limits of the rules";
 
 // Conditions that never hold, in any file.
 void find_tests(Subject& subject) {
@@ -87,8 +86,7 @@ void find_suppressed_events(Subject& subject) {
     if (!subject.go_on()) return;
     const auto& turn = said.cells[gostop::column(gostop::kEvent, "when.turn")];
     if (!turn) continue;
-    const auto kind = static_cast<gostop::EventKind>(
-        said.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
+    const gostop::EventKind kind = kind_of(said);
     if (!requires_a_last_turn(subject, turn->datum.front()) || !suppressed_last(rules, kind)) {
       continue;
     }

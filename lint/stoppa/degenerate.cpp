@@ -8,6 +8,7 @@
 
 #include "lint/stoppa/kind.h"
 #include "model/stoppa/engine.h"
+#include "model/table/counted.h"
 #include "model/table/statistics.h"
 
 namespace showstopper::lint::stoppa_rules {
@@ -141,16 +142,10 @@ void find_unpaid(Subject& subject) {
   if (unpaid.empty() || !own) return;
   Finding finding;
   finding.severity = subject.grave();
-  std::string names;
-  for (const Involved& each : unpaid) {
-    names += fmt::format("{}`{}`",
-                         names.empty()             ? ""
-                         : &each == &unpaid.back() ? " and "
-                                                   : ", ",
-                         each.name);
-  }
-  finding.sentence = fmt::format("by {} {} 0 chips", subject.said(none),
-                                 names + (unpaid.size() == 1 ? " pays" : " pay"));
+  std::vector<std::string> names;
+  for (const Involved& each : unpaid) names.push_back('`' + each.name + '`');
+  finding.sentence = fmt::format("by {} {} {} 0 chips", subject.said(none), table::listed(names),
+                                 names.size() == 1 ? "pays" : "pay");
   finding.involved = std::move(unpaid);
   finding.involved.push_back(subject.key(none));
   finding.involved = subject.blamed(std::move(finding.involved));

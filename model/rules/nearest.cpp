@@ -29,7 +29,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
-// Whether the candidate has the word as a part of its name: `consecutive_own_turns` has `own`.
+// Whether the candidate has the word as a part of its name: `consecutive_own_turns` has `turns`.
 bool has_part(std::string_view candidate, std::string_view word) {
   const auto joins = [](char each) { return each == '_' || each == '.' || each == '-'; };
   for (std::size_t at = candidate.find(word); at != std::string_view::npos;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/gostop/bounds.h"
 #include "lint/gostop/kind.h"
 #include "lint/repeated.h"
 #include "model/table/counted.h"
@@ -33,17 +34,14 @@ void find_unpaid_stops(Subject& subject) {
 // Whether something takes points off a share, so that it may be below the minimum.
 bool lowers_shares(const gostop::Rules& rules) {
   const auto takes = [](const auto& row) { return row.add < 0; };
-  const auto scores = [](const gostop::Combination& row) { return row.points < 0 || row.step < 0; };
   const auto adds = [](const std::vector<gostop::EventRow>& rows) {
     return std::any_of(rows.begin(), rows.end(), [](const gostop::EventRow& row) {
       return row.effect == gostop::EffectKind::add_if_winning && row.amount < 0;
     });
   };
-  const auto& combinations = rules.counting[0].combinations;
   return std::any_of(rules.payers.begin(), rules.payers.end(), takes) ||
          std::any_of(rules.go_totals.begin(), rules.go_totals.end(), takes) ||
-         std::any_of(combinations.begin(), combinations.end(), scores) ||
-         std::any_of(rules.events.begin(), rules.events.end(), adds);
+         scores_below_zero(rules) || std::any_of(rules.events.begin(), rules.events.end(), adds);
 }
 
 // A cap that each stop reaches: no point, go or factor changes the payment. A note if more is paid
@@ -65,9 +63,8 @@ void find_stops_at_the_cap(Subject& subject) {
   finding.severity =
       std::all_of(tables.begin(), tables.end(), reached) ? subject.grave() : Severity::note;
   finding.sentence = fmt::format(
-      "with {} players a stop pays {} from each loser, whatever its points, goes and factors: by "
-      "{} "
-      "none is worth less",
+      "with {} players a stop pays {} from each loser, whatever its points, goes and factors: "
+      "by {} none is worth less",
       table->rules.players, table::counted(cap.number, "point"), subject.said(least));
   finding.involved = subject.blamed({subject.key(kCap), subject.key(least)});
   finding.proof = "the settled meaning of the keys";

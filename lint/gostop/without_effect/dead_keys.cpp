@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "lint/dependency.h"
+#include "lint/gostop/bounds.h"
 #include "lint/gostop/dependencies.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/limits.h"
@@ -59,7 +60,7 @@ void find_dead_shorthands(Subject& subject) {
     finding.sentence =
         fmt::format("`{}`, a row of {}, never applies: {}", row.name, subject.said(line.key), why);
     finding.involved = {line.involved};
-    finding.proof = "counting the cards of the deck and the limits of the rules";
+    finding.proof = kByCounting;
     finding.repair = all ? "remove the key, or lower the number" : "shorten the list";
     if (all) finding.edits = subject.without({line.involved});
     subject.add(std::move(finding));

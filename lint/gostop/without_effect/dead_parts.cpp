@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/assumption.h"
+#include "lint/gostop/bounds.h"
 #include "lint/gostop/kind.h"
 #include "lint/repeated.h"
 
@@ -39,8 +40,7 @@ std::vector<std::string_view> pieces(std::string_view text, std::string_view wor
   return all;
 }
 
-// Nothing if the condition is no chain of at least two parts, or has another spelling than one
-// with a blank around each word.
+// Nothing if the condition joins no parts, or if its text lacks the blanks around a joining word.
 std::optional<Chain> chain_of(const Expression& condition, const rules::Vocabulary& vocabulary) {
   using Op = Expression::Step::Op;
   if (condition.empty()) return {};
@@ -63,7 +63,8 @@ std::optional<Chain> chain_of(const Expression& condition, const rules::Vocabula
   }
   // The pieces must be the condition itself, and not a part of the body of a quantifier.
   const auto same = [](const Expression::Step& a, const Expression::Step& b) {
-    return a.op == b.op && a.quantity == b.quantity && a.number == b.number;
+    const bool joins = a.op == Op::logical_and || a.op == Op::logical_or;
+    return a == b || (joins && a.op == b.op);
   };
   const auto steps = condition.steps();
   return std::equal(steps.begin(), steps.end(), again.begin(), again.end(), same)
@@ -103,7 +104,7 @@ void find_in(Subject& subject, const OwnItem& line, int column, Assumption::Whos
                     gostop::kRowTables[table].columns[static_cast<std::size_t>(column)].key,
                     cell->expression.text());
     finding.involved = {line.involved};
-    finding.proof = "counting the cards of the deck and the limits of the rules";
+    finding.proof = kByCounting;
     finding.repair = "remove the part, or correct its number or its word";
     return subject.add(std::move(finding));
   }
