@@ -3,6 +3,7 @@
 
 #include "lint/gostop/assumption.h"
 #include "lint/gostop/limits.h"
+#include "model/gostop/rules/row_tables.h"
 #include "model/table/check.h"
 
 namespace showstopper::lint::gostop_rules {
