@@ -35,25 +35,24 @@ std::string_view word(Outcome outcome) {
   UNREACHABLE("the switch has a case for each value");
 }
 
+// In place: an event that is put together by members and then copied as a whole waits for them.
 void Round::write(EventType what, Seat seat, CardSet cards, int number, Seat other) const {
   REQUIRES(log != nullptr && static_cast<int>(what) < kEventTypes);
-  Event event{what};
+  Event& event = log->emplace_back(what);
   event.seat = seat;
   event.other = other;
   event.number = static_cast<std::int16_t>(number);
   event.cards = cards;
-  log->push_back(event);
 }
 
 void Round::write_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other) const {
   REQUIRES(log != nullptr && !cards.empty());
-  Event event{EventType::move};
+  Event& event = log->emplace_back(EventType::move);
   event.seat = seat;
   event.other = other;
   event.from = from;
   event.to = to;
   event.cards = cards;
-  log->push_back(event);
 }
 
 State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* log) {
