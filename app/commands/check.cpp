@@ -14,10 +14,12 @@
 
 #include "app/cli/command.h"
 #include "app/cli/out_files.h"
+#include "app/cli/program.h"
 #include "app/cli/rounds.h"
 #include "app/cli/signal_guard.h"
 #include "app/report/html_report.h"
 #include "app/report/rules_json.h"
+#include "model/table/shared_work.h"
 
 namespace showstopper::app {
 namespace {
@@ -30,6 +32,7 @@ struct CheckOptions {
   std::optional<std::uint64_t> required;
   std::string page;
   std::string rules;
+  int threads = 1;
 };
 
 // A folder stands for the `.jsonl` files that lie in it, by name; anything else for itself.
@@ -80,7 +83,7 @@ Page page_of(const Context& context, const engines::LogReport& report) {
 Exit check(Context& context, const CheckOptions& options) {
   // A few differences are printed one by one; for a long log the groups are shorter.
   constexpr std::size_t kFew = 20;
-  engines::LogCheck logs(context.library(), context.corpus());
+  engines::LogCheck logs(context.library(), context.corpus(), options.threads);
   add_games(logs, context);
   if (!options.rules.empty()) {
     const auto loaded = load_rules(context, options.rules);
@@ -140,6 +143,12 @@ Run add_check(CLI::App& app) {
                  "place of the one that it names")
       ->type_name("RULES")
       ->allow_extra_args(false);
+  if (program().of_shipped_games) {
+    options->threads = table::usual_threads();
+    add_number(app, "--jobs", options->threads, 1, 64,
+               "Judge rounds in this many threads; the report is the same (default: as many as "
+               "there are processors, at most 4)");
+  }
   const auto required = std::make_shared<std::uint64_t>(0);
   const CLI::Option* const require =
       add_number(app, "--require", *required, 0, std::numeric_limits<std::uint64_t>::max(),

@@ -6,11 +6,7 @@
 #include <fmt/format.h>
 
 #include "conformance/declared_deviations.h"
-#include "conformance/gostop/causes.h"
-#include "conformance/gostop/judge.h"
 #include "conformance/internal_error.h"
-#include "conformance/stoppa/causes.h"
-#include "conformance/stoppa/judge.h"
 #include "engines/logs/declarable.h"
 #include "model/table/check.h"
 #include "model/trace/gostop/reader.h"
@@ -60,8 +56,11 @@ bool LogReport::enough(std::optional<std::uint64_t> required) const {
   return compared() > 0 && unobserved + cut_short == 0;
 }
 
-LogCheck::LogCheck(rules::Library library, std::filesystem::path corpus)
-    : corpus_(std::move(corpus)), rules_(std::move(library)), stoppa_(rules_.library()) {}
+LogCheck::LogCheck(rules::Library library, std::filesystem::path corpus, int threads)
+    : corpus_(std::move(corpus)),
+      rules_(std::move(library)),
+      stoppa_(rules_.library()),
+      threads_(rules_.library(), threads) {}
 
 bool LogCheck::file(const std::string& path, const std::string& shown) {
   trace::InputFile input(path);
@@ -79,25 +78,26 @@ bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::I
   no_rounds_ = 0;
   trace::TraceReader reader(in, shown, rules_);
   reader.under(rules_instead_);
+  JudgedAhead ahead(reader, threads_);
   const std::uint64_t lines_before = report_.rounds + report_.refused;
-  auto got = trace::TraceReader::Got::refused;
-  while (got != trace::TraceReader::Got::end) {
+  auto got = Got::refused;
+  while (got != Got::end) {
     if (stop_ && stop_()) {
       report_.interrupted = true;
       return false;
     }
     if (no_rounds_ >= kMostNoRounds &&
         report_.rounds + report_.refused - lines_before == static_cast<std::uint64_t>(no_rounds_)) {
-      report_.diagnostics.push_back({shown, {reader.lines_read(), 0}, only_no_rounds()});
+      report_.diagnostics.push_back({shown, {ahead.line(), 0}, only_no_rounds()});
       return false;
     }
-    const int lines = reader.lines_read();
-    REQUIRES(no_rounds_ >= 0 && lines >= 0);
-    auto failed = conformance::guarded([&] { got = next(reader, shown); });
+    const int line = ahead.line();
+    REQUIRES(no_rounds_ >= 0 && line >= 0);
+    auto failed = conformance::guarded([&] { got = next(reader, ahead, shown); });
     if (!failed) continue;
-    ENSURES(reader.lines_read() >= lines);
-    report(std::move(*failed), reader.lines_read(), shown);
-    if (reader.lines_read() == lines) break;  // reading itself fails, and would again
+    ENSURES(ahead.line() >= line);
+    report(std::move(*failed), ahead.line(), shown);
+    if (ahead.line() == line) break;  // reading itself fails, and would again
   }
   count_refused_rules();
   // A file that holds nothing is more likely a lost one than a passed one.
@@ -110,15 +110,22 @@ bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::I
   return rounds > 0;
 }
 
-// Reads one line and judges its round.
-trace::TraceReader::Got LogCheck::next(trace::TraceReader& reader, const std::string& shown) {
+// Takes the next line, and judges its round if no thread has.
+LogCheck::Got LogCheck::next(trace::TraceReader& reader, JudgedAhead& ahead,
+                             const std::string& shown) {
   table::Diagnostics diagnostics;
-  const auto got = reader.next(gostop_trace_, diagnostics);
+  Got got = Got::end;
+  if (reader.lines_read() == 0) {
+    got = reader.next(gostop_trace_, diagnostics);
+  } else if (LineAhead* const line = ahead.next(); line != nullptr) {
+    if (add_judged(reader, *line, shown)) return Got::gostop;
+    got = reader.round_of(line->line, gostop_trace_, diagnostics);
+  }
   switch (got) {
-    case trace::TraceReader::Got::gostop:
+    case Got::gostop:
       add_round(judged(gostop_trace_), "gostop", {shown, gostop_trace_.line, reader.line().text});
       break;
-    case trace::TraceReader::Got::stoppa:
+    case Got::stoppa:
       if (stoppa_.read(reader.line().text, reader.line().number, shown, stoppa_trace_,
                        diagnostics)) {
         add_round(judged(stoppa_trace_), "stoppa", {shown, stoppa_trace_.line, reader.line().text});
@@ -126,13 +133,30 @@ trace::TraceReader::Got LogCheck::next(trace::TraceReader& reader, const std::st
         refuse(diagnostics, stoppa_.refused_rules());
       }
       break;
-    case trace::TraceReader::Got::refused:
+    case Got::refused:
       if (judge_other(reader, shown, diagnostics)) break;
       refuse(diagnostics, reader.refused_rules());
       break;
-    case trace::TraceReader::Got::end: break;
+    case Got::end: break;
   }
   return got;
+}
+
+// Adds a round that was judged in another thread. Causes know equal rules by the object, so that
+// its rules are replaced by those of this thread.
+bool LogCheck::add_judged(trace::TraceReader& reader, LineAhead& ahead, const std::string& shown) {
+  if (!ahead.round) return false;
+  JudgedRound round = std::move(*ahead.round);
+  if (ahead.of_stoppa) {
+    ahead.stoppa.rules = stoppa_.rules_of(ahead.stoppa);
+    round.rule_set = ahead.stoppa.rules->source;
+  } else {
+    ahead.gostop.rules = reader.rules_of(ahead.gostop);
+    round.rule_set = ahead.gostop.rules->source;
+  }
+  add_round(std::move(round), ahead.of_stoppa ? "stoppa" : "gostop",
+            {shown, ahead.line.number, ahead.line.text});
+  return true;
 }
 
 // An internal error on a line that was not read, or whose verdict could not be added.
@@ -142,17 +166,6 @@ void LogCheck::report(conformance::Finding failed, int line, const std::string& 
   round.rules = "unread";
   round.verdict.findings.push_back(std::move(failed));
   add_round(std::move(round), "gostop", {shown, line, {}});
-}
-
-template <class Trace>
-JudgedRound LogCheck::judged(const Trace& trace) {
-  // A caller that keeps the round copies the trace; until then the trace outlives the result.
-  REQUIRES(trace.rules != nullptr);
-  const std::shared_ptr<const void> here(std::shared_ptr<const void>(), &trace);
-  conformance::Verdict verdict = conformance::judge(trace);
-  conformance::join_sum_to_payment(verdict.findings);
-  return {std::move(verdict),  trace.rules->source->name, trace.envelope, trace.fixture(), here,
-          &rounds_of<Trace>(), trace.rules->source,       link_of(trace)};
 }
 
 // False if the game is unknown, or, with diagnostics, if the line is not a round of it.

@@ -21,6 +21,8 @@
 #include "conformance/finding.h"
 #include "conformance/verdict.h"
 #include "engines/logs/groups.h"
+#include "engines/logs/judged_ahead.h"
+#include "engines/logs/judged_round.h"
 #include "engines/logs/match_order.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
@@ -88,26 +90,11 @@ std::string only_no_rounds();
 // The message for a file that could not be read to its end.
 std::string unread_rest(int lines, std::uint64_t rounds, const std::string& failure);
 
-// A judged round, with its data for the report.
-struct JudgedRound {
-  conformance::Verdict verdict;
-  std::string rules;  // the name of the rule set
-  trace::Envelope envelope;
-  bool fixture = false;
-  // The trace, if causes of its findings are searched, and the functions for it.
-  std::shared_ptr<const void> trace = nullptr;
-  const RoundsOfAGame* rounds = nullptr;
-  std::shared_ptr<const rules::RuleSet> rule_set = nullptr;
-  MatchLink link = {};
-};
-// Judges a line of another game; nullopt, and a diagnostic, if it is not a round.
-using LineJudge = std::function<std::optional<JudgedRound>(
-    std::string_view line, int number, const std::string& file, table::Diagnostics& diagnostics)>;
-
 class LogCheck {
  public:
-  // The table of clauses is read from `corpus` when the first finding needs it.
-  LogCheck(rules::Library library, std::filesystem::path corpus);
+  // The table of clauses is read from `corpus` when the first finding needs it. Lines are judged in
+  // so many threads, 1 or more; the report is the same.
+  LogCheck(rules::Library library, std::filesystem::path corpus, int threads = 1);
 
   // Lines of a game beside Go-Stop and Stoppa.
   void add_game(std::string name, LineJudge judge) { others_[std::move(name)] = std::move(judge); }
@@ -116,6 +103,7 @@ class LogCheck {
   void under(const std::string& rules) {
     rules_instead_ = rules;
     stoppa_.under(rules);
+    threads_.under(rules);
   }
 
   // Called before each round; if it returns true, the rest is left unread.
@@ -135,9 +123,9 @@ class LogCheck {
     std::size_t diagnostic = 0;  // the first one about them, by index
     std::uint64_t rounds = 0;
   };
-  template <class Trace>
-  static JudgedRound judged(const Trace& trace);
-  trace::TraceReader::Got next(trace::TraceReader& reader, const std::string& shown);
+  using Got = trace::TraceReader::Got;
+  Got next(trace::TraceReader& reader, JudgedAhead& ahead, const std::string& shown);
+  bool add_judged(trace::TraceReader& reader, LineAhead& ahead, const std::string& shown);
   void report(conformance::Finding failed, int line, const std::string& shown);
   // The place of a round: the name of its file, its line, and the text of that.
   struct Place {
@@ -167,6 +155,7 @@ class LogCheck {
   std::string rules_instead_;
   trace::RulesCache rules_;
   trace::StoppaReader stoppa_;
+  JudgeThreads threads_;
   std::map<std::string, LineJudge, std::less<>> others_;
   std::map<std::string, conformance::ClauseIndex, std::less<>> clauses_;  // by game
   std::map<std::string, RefusedRules, std::less<>> refused_rules_;        // of the latest file

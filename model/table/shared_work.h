@@ -4,11 +4,18 @@
 // the work of the others as well. A failure in a thread fails in the caller, once all have ended.
 #pragma once
 
+#include <algorithm>
 #include <exception>
 #include <thread>
 #include <vector>
 
 namespace showstopper::table {
+
+// The threads of a command whose user states no number: one for each processor, at most 4.
+inline int usual_threads() {
+  constexpr unsigned kMost = 4;
+  return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, kMost));
+}
 
 // Calls work(i) once for each i below `workers`, the first in the caller's own thread.
 template <class Thread = std::thread, class Work>

@@ -291,9 +291,23 @@ TraceReader::TraceReader(std::istream& in, std::string file, RulesCache& rules)
     : lines_(in), file_(std::move(file)), rules_(rules), parser_(std::make_unique<Parser>()) {}
 TraceReader::~TraceReader() = default;
 
-TraceReader::Got TraceReader::padded(GostopTrace& into, table::Diagnostics& diagnostics) {
-  const std::size_t before = diagnostics.size();
+std::shared_ptr<const gostop::Rules> TraceReader::rules_of(const GostopTrace& round) {
+  table::Diagnostics none;
+  return rules_.gostop(round.envelope.rules, round.envelope.players, file_, {round.line, 1}, none);
+}
+
+bool TraceReader::next_line(LineReader::Line& line) { return at_ != At::end && lines_.next(line); }
+
+TraceReader::Got TraceReader::round_of(const LineReader::Line& line, GostopTrace& into,
+                                       table::Diagnostics& diagnostics) {
+  refused_rules_.clear();
   other_game_.clear();
+  line_ = line;
+  if (line_.too_long) {
+    diagnostics.push_back({file_, {line_.number, 1}, "the line is longer than 16 MiB"});
+    return Got::refused;
+  }
+  const std::size_t before = diagnostics.size();
   const Got got = parser_->read(*this, into, diagnostics);
   if (got == Got::refused) explain_exchanged_months(line_.text, before, diagnostics);
   return got;
@@ -312,26 +326,17 @@ bool TraceReader::is_other_file(table::Diagnostics& diagnostics) {
 
 TraceReader::Got TraceReader::next(GostopTrace& into, table::Diagnostics& diagnostics) {
   refused_rules_.clear();
-  if (at_ == At::end || !lines_.next(line_)) return Got::end;
+  if (!next_line(line_)) return Got::end;
   if (is_other_file(diagnostics)) return Got::refused;
-  if (line_.too_long) {
-    diagnostics.push_back({file_, {line_.number, 1}, "the line is longer than 16 MiB"});
-    return Got::refused;
-  }
-  return padded(into, diagnostics);
+  return round_of(line_, into, diagnostics);
 }
 
 TraceReader::Got TraceReader::read(std::string_view text, int number, GostopTrace& into,
                                    table::Diagnostics& diagnostics) {
-  refused_rules_.clear();
   copy_.assign(text);
   copy_.append(kLinePadding, ' ');
-  line_ = {std::string_view(copy_).substr(0, text.size()), number, text.size() > kLongestLine};
-  if (line_.too_long) {
-    diagnostics.push_back({file_, {number, 1}, "the line is longer than 16 MiB"});
-    return Got::refused;
-  }
-  return padded(into, diagnostics);
+  const std::string_view copied = std::string_view(copy_).substr(0, text.size());
+  return round_of({copied, number, text.size() > kLongestLine}, into, diagnostics);
 }
 
 }  // namespace showstopper::trace

@@ -40,6 +40,11 @@ class TraceReader {
     end,
   };
   Got next(GostopTrace& into, table::Diagnostics& diagnostics);
+  // The same in two steps, behind the first line of a file: a line, valid until the next one is
+  // read, then its round. False at the end. `round_of` also reads a line of another reader, if
+  // kLinePadding bytes follow its text.
+  bool next_line(LineReader::Line& line);
+  Got round_of(const LineReader::Line& line, GostopTrace& into, table::Diagnostics& diagnostics);
   const LineReader::Line& line() const { return line_; }
   int lines_read() const { return lines_.lines(); }
   // The game of the latest line if it was refused because its game is unknown; or empty.
@@ -49,6 +54,9 @@ class TraceReader {
   // text for the same refusal. Empty if the rules were right.
   const std::string& refused_rules() const { return refused_rules_; }
 
+  // The rules of a round that can be read; the same object for the same text.
+  std::shared_ptr<const gostop::Rules> rules_of(const GostopTrace& round);
+
   // Reads lines from here on as if they named these rules (JSON).
   void under(std::string rules) { rules_instead_ = std::move(rules); }
 
@@ -57,8 +65,6 @@ class TraceReader {
 
  private:
   class Parser;
-
-  Got padded(GostopTrace& into, table::Diagnostics& diagnostics);
 
   bool is_other_file(table::Diagnostics& diagnostics);
 

@@ -122,6 +122,11 @@ StoppaReader::StoppaReader(rules::Library library)
       parser_(std::make_unique<Parser>()) {}
 StoppaReader::~StoppaReader() = default;
 
+std::shared_ptr<const stoppa::Rules> StoppaReader::rules_of(const StoppaTrace& round) {
+  table::Diagnostics none;
+  return rules_.get(round.envelope.rules, round.envelope.players, "", {round.line, 1}, none);
+}
+
 bool StoppaReader::read(std::string_view text, int number, const std::string& file,
                         StoppaTrace& into, table::Diagnostics& diagnostics) {
   into = StoppaTrace{};

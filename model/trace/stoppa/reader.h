@@ -28,6 +28,9 @@ class StoppaReader {
   bool read(std::string_view line, int number, const std::string& file, StoppaTrace& into,
             table::Diagnostics& diagnostics);
 
+  // The rules of a round that can be read; the same object for the same text.
+  std::shared_ptr<const stoppa::Rules> rules_of(const StoppaTrace& round);
+
   // Reads lines from here on as if they named these rules (JSON).
   void under(std::string rules) { rules_instead_ = std::move(rules); }
 
