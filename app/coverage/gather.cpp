@@ -19,6 +19,7 @@
 #include "app/cli/signal_guard.h"
 #include "app/games/game.h"
 #include "engines/logs/check.h"
+#include "model/table/shared_work.h"
 #include "model/trace/json/input_file.h"
 #include "model/trace/json/line_reader.h"
 #include "model/trace/traced.h"
@@ -123,8 +124,7 @@ class Gatherer {
  public:
   Gatherer(const Context& context, const OwnRules& own, std::uint64_t shard, std::uint64_t shards)
       : context_(context), shard_(shard), shards_(shards) {
-    const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, 4u);
-    for (unsigned i = 0; i < threads; ++i) {
+    for (int i = 0; i < table::usual_threads(); ++i) {
       counters_.push_back(std::make_unique<Counter>(context.library(), own));
     }
     for (auto& counter : counters_) {

@@ -9,6 +9,7 @@
 #include "app/cli/out_files.h"
 #include "app/cli/program.h"
 #include "app/games/finding_keeper.h"
+#include "model/table/shared_work.h"
 #include "model/table/whole_file.h"
 
 namespace showstopper::app {
@@ -108,6 +109,11 @@ void refuse_format(const CLI::App& app, const VerifyOptions& options) {
 
 // A part of a run is a range of rounds, independent of the clock and of the machine.
 void judge_parts(const CLI::App& app, VerifyOptions& options) {
+  if (options.workers == 0) {
+    const bool all =
+        options.mode() == Mode::rounds && program().of_shipped_games && !options.shard.sharded();
+    options.workers = all ? table::usual_threads() : 1;
+  }
   options.shard.threads = options.workers;
   if (options.shard.out.empty()) return;
   const auto given = [&](const char* option) { return app.get_option(option)->count() > 0; };
@@ -136,9 +142,11 @@ void add_world_options(CLI::App& app, VerifyOptions& options) {
   add_part(app, "--deals",
            "With --exhaustive, enumerate part i of n of the deals; the counts of all parts add up",
            options.worlds.part);
-  add_number(app, "--jobs", options.workers, 1, 64,
-             "Play rounds in this many threads, with --exhaustive deals, with --engine drive this "
-             "many engines; the report is the same (default 1)");
+  add_number(
+      app, "--jobs", options.workers, 1, 64,
+      "Play rounds in this many threads, with --exhaustive deals, with --engine drive this "
+      "many engines; the report is the same (default: for random rounds as many as there are "
+      "processors, at most 4; else 1)");
 }
 
 void add_round_options(CLI::App& app, VerifyOptions& options) {

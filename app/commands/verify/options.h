@@ -59,7 +59,7 @@ struct VerifyOptions {
   int players = 0;                   // 0: each number that the rules allow
   std::string findings;              // the folder of --findings; empty: not given
   std::uint64_t only = kEveryRound;  // --round
-  int workers = 1;
+  int workers = 0;                   // 0: not stated
   bool exhaustive = false, biased = false;
   bool no_fixtures = false, require_coverage = false, details = false;
   ReportFormat format = ReportFormat::text;
