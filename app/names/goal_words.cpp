@@ -53,9 +53,17 @@ std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view ga
         // The table of rules has one animal, the vocabulary counts animals.
         if (is_quantity(vocabulary, code + "s")) return code + "s";
       }
+      // The word may be written as players write it in another language: `nagari`.
+      for (const std::string& other : term.words) {
+        if (is_quantity(vocabulary, other)) return other;
+      }
     }
     return "";
   };
+  // A name of several words, such as `three ppuks`.
+  if (goal.find_first_of(" -") != std::string_view::npos) {
+    if (std::string code = quantity_for(goal, false); !code.empty()) return code;
+  }
   std::string text;
   for (std::size_t at = 0; at < goal.size();) {
     std::size_t end = at;

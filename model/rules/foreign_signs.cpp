@@ -16,4 +16,15 @@ ForeignSign foreign_sign(std::string_view text) {
   return {};
 }
 
+std::size_t foreign_word_size(std::string_view text) {
+  const auto beyond_ascii = [&](std::size_t at) {
+    return at < text.size() && static_cast<unsigned char>(text[at]) >= 0x80;
+  };
+  if (!beyond_ascii(0)) return 0;
+  if (const std::size_t sign = foreign_sign(text).sign.size(); sign > 0) return sign;
+  std::size_t end = 1;
+  while (beyond_ascii(end) && foreign_sign(text.substr(end)).sign.empty()) ++end;
+  return end;
+}
+
 }  // namespace showstopper::rules

@@ -246,11 +246,27 @@ const NamedGoal* named(std::string_view name) {
   return nullptr;
 }
 
-// The first name of the catalogue that a text of several words nearly equals.
+// Whether each word of the text is a part of the name: `own stack` of `own-stack-capture`.
+bool has_words(std::string_view name, std::string_view text) {
+  const std::string parts = fmt::format("-{}-", name);
+  int words = 0;
+  for (std::size_t at = 0; at < text.size(); ++words) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    if (parts.find(fmt::format("-{}-", text.substr(at, end - at))) == parts.npos) return false;
+    at = end + 1;
+  }
+  return words > 1;
+}
+
+// The first name of the catalogue that a text of several words nearly equals, or has as parts.
 std::string_view nearly_named(std::string_view text) {
   std::vector<std::string_view> names;
   for (const NamedGoal& goal : goal_catalogue()) names.push_back(goal.name);
-  return rules::nearest(text, names);
+  const std::string_view near = rules::nearest(text, names);
+  if (!near.empty()) return near;
+  const auto known = std::find_if(names.begin(), names.end(),
+                                  [&](std::string_view name) { return has_words(name, text); });
+  return known == names.end() ? std::string_view() : *known;
 }
 
 bool is_of_seat(const Expression::Step& step) {
@@ -284,7 +300,10 @@ std::optional<Goal> Goal::parse(std::string_view text, int players,
   if (!expression) {
     const std::string_view close = nearly_named(text);
     if (!close.empty() && diagnostics.size() > before) {
-      diagnostics[before].message += fmt::format("; or did you mean the goal `{}`", close);
+      std::string& message = diagnostics[before].message;
+      const bool asked = message.ends_with('?');
+      if (asked) message.pop_back();
+      message += fmt::format("{} the goal `{}`?", asked ? " or" : "; did you mean", close);
     }
     return std::nullopt;
   }

@@ -64,6 +64,45 @@ TEST(FindList, EachGoalOfEachGameHasItsOwnExpression) {
   }
 }
 
+TEST(Find, ANamedGoalMayBeWrittenWithBlanksAndCapitals) {
+  for (const char* typed : {"hand-quad", "hand quad", "Hand Quad"}) {
+    const json goal = found({typed});
+    EXPECT_EQ(goal.at("goal"), "hand-quad") << typed;
+  }
+  // An expression stays what it is: `hand_quad` is a quad that is shown.
+  EXPECT_EQ(found({"hand_quad"}).at("goal"), "hand_quad");
+}
+
+TEST(Find, AWordOfAnotherLanguageIsReadOrPrintedWhole) {
+  const json nagari = found({"나가리"});
+  EXPECT_EQ(nagari.at("answer"), "found");
+  EXPECT_THAT(find({"시작"}).err, HasSubstr("goal:1:1: error: found `시작`"));
+}
+
+TEST(Find, ATextThatIsNearlyANameIsAnsweredWithTheGoal) {
+  EXPECT_THAT(find({"own stack"}).err, HasSubstr("or the goal `own-stack-capture`?"));
+  EXPECT_THAT(find({"first ppuk"}).err, HasSubstr("or the goal `first-turn-ppuk`?"));
+  EXPECT_THAT(find({"three ppuk"}).err,
+              HasSubstr("did you mean `three_ppuk` or the goal `three-ppuks`?"));
+}
+
+// AMB-86: two opponents can be liable only if there are two.
+TEST(Find, ANamedGoalForThreeSeatsIsSearchedWithThreeIfTheRulesServeThem) {
+  const Ran found = run({"find", "two-liable", "--rules", "gostop/korean-3p"});
+  EXPECT_EQ(found.exit, 0) << found.err;
+  EXPECT_THAT(found.out, HasSubstr("\"players\":3"));
+  const Ran stated = run({"find", "two-liable", "--rules", "gostop/korean-3p", "--players", "2"});
+  EXPECT_EQ(stated.exit, 2);
+  EXPECT_THAT(stated.err, HasSubstr("is a goal for 3 players, but there are 2"));
+  const Folder folder;
+  folder.add("two.toml",
+             "format = \"showstopper-rules/1\"\nextends = \"gostop/korean-3p\"\n"
+             "players = [2]\n");
+  const Ran two = run({"find", "two-liable", "--rules", folder.path() + "/two.toml"});
+  EXPECT_EQ(two.exit, 2);
+  EXPECT_THAT(two.err, HasSubstr("is a goal for 3 players, but there are 2"));
+}
+
 TEST(Find, AWitnessUnderRulesOfTheUsersOwnNamesTheirBaseAndWhatTheyChange) {
   const Folder folder;
   folder.add("own.toml",

@@ -191,6 +191,16 @@ TEST(Expression, NamesTheWordThatIsNear) {
   }
 }
 
+// A character is not cut, and a sign behind a word is read by itself.
+TEST(Expression, PrintsAWordBeyondAsciiWhole) {
+  EXPECT_THAT(errors_of_expression("나가리 and ppuk"),
+              ElementsAre("goal:1:1: error: found `나가리`, but a number, a quantity or `(` is "
+                          "expected"));
+  EXPECT_THAT(errors_of_expression("junk ≥ 3"), ElementsAre(HasSubstr("found `≥`")));
+  EXPECT_THAT(errors_of_expression("junk≥3"), ElementsAre(HasSubstr("found `≥`")));
+  EXPECT_THAT(errors_of_expression("junk 뻑≥3"), ElementsAre(HasSubstr("found `뻑`")));
+}
+
 TEST(Expression, PrintsTheFormOfAnEventThatWorks) {
   EXPECT_THAT(errors_of_expression("ppuk on turn 1 by p0 and junk"),
               ElementsAre("goal:1:16: error: `by` comes before `on turn`: write `ppuk by p0 on "

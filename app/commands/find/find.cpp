@@ -4,6 +4,7 @@
 #include "app/commands/find/find.h"
 
 #include <algorithm>
+#include <cctype>
 #include <memory>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
 #include "app/cli/out_files.h"
+#include "app/names/name_index.h"
 #include "model/table/check.h"
 #include "model/table/whole_file.h"
 #include "solver/cnf/sat.h"
@@ -106,7 +108,19 @@ void write_out(const FindOptions& asked, std::vector<MostRow>& rows) {
   write_lines(asked, lines);
 }
 
-Exit find(Context& context, const FindOptions& asked) {
+// The name of a goal that is written with blanks or capitals, such as `Three ppuks`: no expression
+// has two words beside each other. Any other text is returned as it is.
+std::string name_of_goal(const std::vector<ListedGoal>& goals, const std::string& typed) {
+  const bool may_be_name = std::any_of(
+      typed.begin(), typed.end(), [](unsigned char c) { return c == ' ' || std::isupper(c) != 0; });
+  if (!may_be_name) return typed;
+  for (const ListedGoal& goal : goals) {
+    if (normalised(goal.name) == normalised(typed)) return std::string(goal.name);
+  }
+  return typed;
+}
+
+Exit find(Context& context, FindOptions asked) {
   check_usage(asked);
   if (asked.cross_check && !solver::built_with_z3())
     return needs_z3("showstopper find --cross-check");
@@ -121,6 +135,7 @@ Exit find(Context& context, const FindOptions& asked) {
   need_known_game(*loaded->game, asked.rules);
   const GameFinder* finder = finder_of(loaded->game->name());
   CHECK(finder != nullptr);  // one for each game
+  asked.goal = name_of_goal(finder->catalogue(), asked.goal);
   if (asked.list) {
     report_list(context, asked, finder->catalogue());
     return Exit::nothing_found;

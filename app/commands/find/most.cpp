@@ -15,6 +15,7 @@
 #include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
 #include "solver/encoding/witness.h"
+#include "solver/goals/goal.h"
 #include "solver/search/extreme.h"
 
 namespace showstopper::app {
@@ -83,12 +84,24 @@ MostRow most_of_seat(const AskedRules& under, const FindOptions& asked,
   return row;
 }
 
+// Without --players a named goal for one number of seats has that number, if the rules serve it.
+int seats_of(const LoadedRules& loaded, const FindOptions& asked) {
+  std::string why_not;
+  for (const solver::NamedGoal& each : solver::goal_catalogue()) {
+    if (asked.players == 0 && each.players != 0 && each.name == asked.goal &&
+        loaded.game->playable(loaded.rules, each.players, why_not)) {
+      return each.players;
+    }
+  }
+  return seats_for(loaded, asked.players);
+}
+
 }  // namespace
 
 AskedRules asked_rules(Context& context, const LoadedRules& loaded, const FindOptions& asked) {
   const rules::RuleSet rule_set = with_jokers(loaded, asked.jokers);
   std::string why_not;
-  const int players = seats_for(loaded, asked.players);
+  const int players = seats_of(loaded, asked);
   if (!loaded.game->playable(rule_set, players, why_not)) {
     throw UsageError{fmt::format("`--jokers` is `{}`, but {}", asked.jokers, why_not)};
   }

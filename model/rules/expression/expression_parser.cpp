@@ -116,7 +116,8 @@ class ExpressionParser {
       const std::string_view pair = text_.substr(begin, 2);
       const bool two = pair == "==" || pair == "!=" || pair == "<=" || pair == ">=" ||
                        pair == "<>";  // not an operator of ours, but read as one token
-      end += two ? 2 : 1;
+      const std::size_t foreign = foreign_word_size(text_.substr(begin));
+      end += foreign > 0 ? foreign : two ? 2 : 1;
     }
     token_ = {text_.substr(begin, end - begin), begin};
   }
