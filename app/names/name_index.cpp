@@ -31,6 +31,18 @@ std::vector<std::string> segments_of(std::string_view key) {
   return parts;
 }
 
+std::string without_dots(std::string text) {
+  std::erase(text, '.');
+  return text;
+}
+
+// `stop.minimum` for `stop.minimum.2`, the key for one number of seats.
+std::string_view without_number(std::string_view name) {
+  const std::size_t digits = name.find_last_not_of("0123456789");
+  const bool ends_so = digits != name.npos && digits + 1 < name.size() && name[digits] == '.';
+  return ends_so ? name.substr(0, digits) : name;
+}
+
 }  // namespace
 
 std::string normalised(std::string_view word) {
@@ -103,6 +115,15 @@ Found NameIndex::find(std::string_view word) const {
   const auto is_wanted = [&](const std::string& each) { return normalised(each) == wanted; };
   for (const Entry& each : entries_) {
     if (is_wanted(each.name)) add_once(found.names, each.name);
+  }
+  // `stop minimum` and `stop.minimum` are `stop.minimum.2` and `stop.minimum.3`.
+  const bool several = word.find_first_of(" .") != word.npos;
+  const auto is_alike = [&](std::string_view name) {
+    return several && without_dots(normalised(name)) == without_dots(wanted);
+  };
+  for (const Entry& each : entries_) {
+    if (is_alike(each.name) || is_alike(without_number(each.name)))
+      add_once(found.names, each.name);
   }
   if (!found.names.empty()) return found;
   for (const Term& term : terms_) {

@@ -12,7 +12,7 @@ std::string to_text(const Diagnostic& diagnostic) {
     text += ':' + std::to_string(diagnostic.where.line);
     if (diagnostic.where.column > 0) text += ':' + std::to_string(diagnostic.where.column);
   }
-  return text + ": error: " + diagnostic.message;
+  return text + (text.empty() ? "error: " : ": error: ") + diagnostic.message;
 }
 
 namespace {

@@ -58,7 +58,11 @@ TEST_P(Word, LeadsToItsName) {
   EXPECT_EQ(found.names.front(), GetParam().first);
 }
 
-constexpr Case kCases[] = {{"고박", "gobak.effect"},
+constexpr Case kCases[] = {{"stop minimum", "stop.minimum.2"},
+                           {"stop.minimum", "stop.minimum.2"},
+                           {"Go bonus", "go.bonus"},
+                           {"hand quad points", "hand_quad.points"},
+                           {"고박", "gobak.effect"},
                            {"gobak", "gobak.effect"},
                            {"kobak", "gobak.effect"},
                            {"go-bak", "gobak.effect"},

@@ -35,6 +35,7 @@ TEST(Diagnostic, ShowsAsMuchOfThePlaceAsIsKnown) {
   EXPECT_EQ(to_text({"a.toml", {3, 7}, "`x` is wrong"}), "a.toml:3:7: error: `x` is wrong");
   EXPECT_EQ(to_text({"a.toml", {3, 0}, "wrong"}), "a.toml:3: error: wrong");
   EXPECT_EQ(to_text({"a.toml", {}, "wrong"}), "a.toml: error: wrong");
+  EXPECT_EQ(to_text({"", {}, "not known"}), "error: not known");
 }
 
 // A control, the end of an isolate and DEL, with the numbers of Unicode; a line may end.
