@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper shrink`: the smallest round that fails in the same way as a given one.
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <sstream>
@@ -42,6 +43,7 @@ bool differs(const Context& context, const Game& game, const RoundLine& line) {
 Exit shrink(Context& context, const ShrinkOptions& options) {
   Exit answer = Exit::nothing_found;
   int rounds = 0;
+  std::uint64_t sound = 0;  // rounds that do not fail: a log may have thousands
   bool stopped = false;
   bool pointed = false;  // to `check`, once for the file
   const bool good =
@@ -65,8 +67,10 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
           return;
         }
         if (shrunk.failure.empty()) {
-          message("{}:{}: the round does not fail; there is nothing to shrink\n", line.file,
-                  line.number);
+          if (++sound == 1) {
+            message("{}:{}: the round does not fail; there is nothing to shrink\n", line.file,
+                    line.number);
+          }
           if (!pointed && differs(context, game, line)) {
             pointed = true;
             message("the log differs from the rules: `{} {}` prints a minimal position\n",
@@ -90,6 +94,10 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
           answer = shrunk.minimal ? Exit::findings : Exit::undecided;
         }
       });
+  if (sound > 1) {
+    message("{}: nothing to shrink in {}\n", context.shown(options.file),
+            table::counted(sound - 1, "further round"));
+  }
   if (!good) return Exit::input_error;
   return stopped && answer == Exit::nothing_found ? Exit::undecided : answer;
 }

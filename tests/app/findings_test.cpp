@@ -2,6 +2,7 @@
 //
 // Findings as files: those that are stored and replayed first, and `showstopper shrink`. What they
 // do with a fault that is there is tried in found_mutant_test.cpp.
+#include <algorithm>
 #include <filesystem>
 
 #include <gmock/gmock.h>
@@ -83,6 +84,17 @@ TEST(Shrink, SaysThatARoundDoesNotFail) {
   EXPECT_EQ(ran.exit, 0);
   EXPECT_EQ(ran.out, "");
   EXPECT_THAT(ran.err, HasSubstr(":1: the round does not fail; there is nothing to shrink"));
+}
+
+// Of a log of many such rounds one line is printed, and their number.
+TEST(Shrink, CountsTheRoundsThatDoNotFail) {
+  std::string log;
+  for (int i = 0; i < 50; ++i) log += first_fixture();
+  const File file(log);
+  const Ran ran = run({"shrink", file.path()});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 2);
+  EXPECT_THAT(ran.err, HasSubstr("nothing to shrink in 49 further rounds"));
 }
 
 TEST(Shrink, RefusesWhatItCannotReadOrWrite) {
