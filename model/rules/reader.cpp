@@ -9,6 +9,7 @@
 #include "model/rules/expression/expression_limits.h"
 #include "model/rules/rows.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 
 namespace showstopper::rules {
 namespace {
@@ -35,6 +36,14 @@ std::string_view kind_of(const Node& node) {
 std::string hint(std::string_view word, std::span<const std::string_view> known) {
   const std::string_view guess = nearest(word, known);
   return guess.empty() ? "" : fmt::format("; did you mean `{}`?", guess);
+}
+
+// The near name, or else all.
+std::string hint_or_list(std::string_view word, std::span<const std::string_view> known) {
+  if (std::string near = hint(word, known); !near.empty()) return near;
+  std::vector<std::string> quoted;
+  for (const std::string_view each : known) quoted.push_back(fmt::format("`{}`", each));
+  return "; known are " + table::listed(quoted);
 }
 
 bool same_domain(const Domain& a, const Domain& b) {
@@ -288,7 +297,7 @@ bool RuleReader::read_cell(const RowTable& table, const std::string& key, const 
     return true;
   }
   if (key == "replaces") return read_replaces(node, edit);
-  std::vector<std::string_view> known = {"why", "remove", "new", "replaces"};
+  std::vector<std::string_view> known;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     const Column& column = table.columns[i];
     known.push_back(column.key);
@@ -318,8 +327,9 @@ bool RuleReader::read_cell(const RowTable& table, const std::string& key, const 
     edit.row.cells[i] = std::move(cell);
     return true;
   }
+  known.insert(known.end(), {"why", "remove", "new", "replaces"});
   return wrong(key_position(node), fmt::format("unknown key {} in a row of `{}`{}", shown(key),
-                                               table.name, hint(key, known)));
+                                               table.name, hint_or_list(key, known)));
 }
 
 // One key or a list of them, each of a shorthand.

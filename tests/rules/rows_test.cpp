@@ -115,6 +115,9 @@ TEST(Rows, HaveKnownKeysOfTheRightTypes) {
   EXPECT_THAT(read("[[event]]\non = \"jjok\"\nwhen = { tern = 1 }\neffect = \"win 1\"").errors(),
               ElementsAre(HasSubstr("unknown key `when.tern` in a row of `event`; did you mean "
                                     "`when.turn`?")));
+  EXPECT_THAT(read("[[combination]]\nname = \"birds\"\npays = \"double\"").errors(),
+              ElementsAre(HasSubstr("unknown key `pays` in a row of `combination`; known are "
+                                    "`name`, ")));
   EXPECT_THAT(read("[[event]]\non = \"jjok\"\nwhen = 1\neffect = \"win 1\"").errors(),
               ElementsAre(HasSubstr("`when` is a number, but must be a table")));
   EXPECT_THAT(read("[[combination]]\nname = 5\npoints = 1").errors(),
