@@ -40,12 +40,27 @@ bool differs(const Context& context, const Game& game, const RoundLine& line) {
   return log.report().breaks() > 0;
 }
 
+// Rounds that do not fail. A log may have thousands: one line is printed for all.
+struct Sound {
+  std::uint64_t rounds = 0;
+  bool pointed = false;  // to `check`
+};
+
+void report_sound(Context& context, const Game& game, const RoundLine& line, Sound& sound) {
+  if (++sound.rounds == 1) {
+    message("{}:{}: the round does not fail; there is nothing to shrink\n", line.file, line.number);
+  }
+  if (sound.pointed || !differs(context, game, line)) return;
+  sound.pointed = true;
+  message("the log differs from the rules: `{} {}` prints a minimal position\n",
+          command_line("showstopper check --reduce"), quoted_for_shell(line.file));
+}
+
 Exit shrink(Context& context, const ShrinkOptions& options) {
   Exit answer = Exit::nothing_found;
   int rounds = 0;
-  std::uint64_t sound = 0;  // rounds that do not fail: a log may have thousands
+  Sound sound;
   bool stopped = false;
-  bool pointed = false;  // to `check`, once for the file
   const bool good =
       each_round(context, {options.file}, [&](const Game& game, const RoundLine& line) {
         if (++rounds > 1 && !options.out.empty()) {
@@ -67,15 +82,7 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
           return;
         }
         if (shrunk.failure.empty()) {
-          if (++sound == 1) {
-            message("{}:{}: the round does not fail; there is nothing to shrink\n", line.file,
-                    line.number);
-          }
-          if (!pointed && differs(context, game, line)) {
-            pointed = true;
-            message("the log differs from the rules: `{} {}` prints a minimal position\n",
-                    command_line("showstopper check --reduce"), quoted_for_shell(line.file));
-          }
+          report_sound(context, game, line, sound);
           stopped = SignalGuard::interrupted();
           return;
         }
@@ -94,9 +101,9 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
           answer = shrunk.minimal ? Exit::findings : Exit::undecided;
         }
       });
-  if (sound > 1) {
+  if (sound.rounds > 1) {
     message("{}: nothing to shrink in {}\n", context.shown(options.file),
-            table::counted(sound - 1, "further round"));
+            table::counted(sound.rounds - 1, "further round"));
   }
   if (!good) return Exit::input_error;
   return stopped && answer == Exit::nothing_found ? Exit::undecided : answer;

@@ -7,9 +7,9 @@
 
 #include "model/rules/datum.h"
 #include "model/rules/expression/expression_limits.h"
+#include "model/rules/key_hints.h"
 #include "model/rules/rows.h"
 #include "model/table/check.h"
-#include "model/table/counted.h"
 
 namespace showstopper::rules {
 namespace {
@@ -31,19 +31,6 @@ std::string_view kind_of(const Node& node) {
   if (std::holds_alternative<std::string>(node.value)) return "a text";
   if (std::holds_alternative<NodeList>(node.value)) return "a list";
   return "a table";
-}
-
-std::string hint(std::string_view word, std::span<const std::string_view> known) {
-  const std::string_view guess = nearest(word, known);
-  return guess.empty() ? "" : fmt::format("; did you mean `{}`?", guess);
-}
-
-// The near name, or else all.
-std::string hint_or_list(std::string_view word, std::span<const std::string_view> known) {
-  if (std::string near = hint(word, known); !near.empty()) return near;
-  std::vector<std::string> quoted;
-  for (const std::string_view each : known) quoted.push_back(fmt::format("`{}`", each));
-  return "; known are " + table::listed(quoted);
 }
 
 bool same_domain(const Domain& a, const Domain& b) {
@@ -203,25 +190,8 @@ bool RuleReader::is_removed(const std::string& key, const Node& node) {
 
 void RuleReader::unknown_key(const std::string& key, const Node& node) {
   if (is_removed(key, node)) return;
-  std::vector<std::string_view> known;
-  for (const Parameter& parameter : schema_.parameters) {
-    known.push_back(parameter.key);
-    const std::size_t dot = parameter.key.rfind('.');
-    if (dot != std::string_view::npos) known.push_back(parameter.key.substr(0, dot));
-  }
-  for (const RowTable& table : schema_.tables) known.push_back(table.name);
-  known.insert(known.end(), std::begin(kHeader), std::end(kHeader));
-  std::string guess = hint(key, known);
-  // A right name in the wrong section is a likely slip, and far from all whole keys.
-  const std::string name = key.substr(key.rfind('.') + 1);
-  for (const Parameter& parameter : schema_.parameters) {
-    const std::size_t dot = parameter.key.rfind('.');
-    if (!guess.empty() || dot == std::string_view::npos) continue;
-    if (parameter.key.substr(dot + 1) == name) {
-      guess = fmt::format("; did you mean `{}`?", parameter.key);
-    }
-  }
-  complaints_.add(key_position(node), fmt::format("unknown key {}{}", shown(key), guess));
+  complaints_.add(key_position(node),
+                  fmt::format("unknown key {}{}", shown(key), hint_for_key(schema_, key)));
 }
 
 void RuleReader::read_rows(std::size_t table, const NodeList& list) {

@@ -56,7 +56,10 @@ TEST(Keys, UnknownAreAnsweredWithTheNearest) {
   EXPECT_THAT(read("[bom]\nsteal = 1").errors(),
               ElementsAre("x.toml:3:2: error: unknown key `bom`; did you mean `bomb`?"));
   EXPECT_THAT(read("[stop]\nsteal = 1").errors(),
-              ElementsAre(HasSubstr("unknown key `stop.steal`; did you mean `bomb.steal`?")));
+              ElementsAre(HasSubstr("unknown key `stop.steal`; there are `stop.minimum` and "
+                                    "`stop.effect`; or did you mean `bomb.steal`?")));
+  EXPECT_THAT(read("steal = 1").errors(),
+              ElementsAre(HasSubstr("unknown key `steal`; did you mean `bomb.steal`?")));
   EXPECT_THAT(read("xyzzy = 1").errors(), ElementsAre("x.toml:3:1: error: unknown key `xyzzy`"));
   EXPECT_THAT(read("[bomb]\ncolour = 1").errors(),
               ElementsAre("x.toml:4:1: error: `bomb.colour` was removed: use `lamp`"));
