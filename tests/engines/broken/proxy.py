@@ -5,7 +5,8 @@
 usage: proxy.py CHANGE
 
     sound            none
-    doubles          one payment in seven is doubled, whatever was played
+    doubles          one payment in seven is doubled, whatever was played, of the first ones: the
+                     rounds that a search plays again are sound, however many it has time for
     says_nothing     an answer to `round` or `apply` is `{}`, after the first few
     answers_twice    each answer to `round` comes twice, after the first few
 """
@@ -16,7 +17,7 @@ import subprocess
 import sys
 
 ENGINE = pathlib.Path(__file__).resolve().parents[3] / "engines/examples/python/engine.py"
-FEW, ONE_IN = 3, 7
+FEW, ONE_IN, FIRST = 3, 7, 14
 
 
 class Proxy:
@@ -32,7 +33,7 @@ class Proxy:
         result = answer.get("result")
         if self.change == "doubles" and result and any(result["payments"]):
             self.paid += 1
-            if self.paid % ONE_IN == 0:
+            if self.paid % ONE_IN == 0 and self.paid <= FIRST:
                 result["payments"] = [2 * paid for paid in result["payments"]]
         if self.played > FEW and self.change == "says_nothing":
             return [{"id": answer["id"]}]
