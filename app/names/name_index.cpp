@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "lint/cited_clauses.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/rules/rows.h"
-#include "model/table/diagnostic.h"
 
 namespace showstopper::app {
 namespace {
@@ -36,13 +36,6 @@ std::string without_dots(std::string text) {
   return text;
 }
 
-// `stop.minimum` for `stop.minimum.2`, the key for one number of seats.
-std::string_view without_number(std::string_view name) {
-  const std::size_t digits = name.find_last_not_of("0123456789");
-  const bool ends_so = digits != name.npos && digits + 1 < name.size() && name[digits] == '.';
-  return ends_so ? name.substr(0, digits) : name;
-}
-
 }  // namespace
 
 std::string normalised(std::string_view word) {
@@ -52,15 +45,6 @@ std::string normalised(std::string_view word) {
     result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
   return result;
-}
-
-std::string did_you_mean(const std::vector<std::string>& words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string_view join = i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
-    text += fmt::format("{}`{}`", join, table::printable(words[i]));
-  }
-  return text.empty() ? "" : fmt::format("; did you mean {}?", text);
 }
 
 NameIndex::NameIndex(const rules::RuleSet& rules, const std::vector<rules::Clause>& clauses) {
@@ -122,7 +106,7 @@ Found NameIndex::find(std::string_view word) const {
     return several && without_dots(normalised(name)) == without_dots(wanted);
   };
   for (const Entry& each : entries_) {
-    if (is_alike(each.name) || is_alike(without_number(each.name)))
+    if (is_alike(each.name) || is_alike(rules::without_seats(each.name)))
       add_once(found.names, each.name);
   }
   if (!found.names.empty()) return found;

@@ -48,7 +48,4 @@ class NameIndex {
 // In small letters, without blanks, hyphens and low lines: how words are compared.
 std::string normalised(std::string_view word);
 
-// `; did you mean `pibak` or `pi`?`; empty for no words.
-std::string did_you_mean(const std::vector<std::string>& words);
-
 }  // namespace showstopper::app

@@ -7,7 +7,7 @@
 
 #include "model/rules/datum.h"
 #include "model/rules/expression/expression_limits.h"
-#include "model/rules/key_hints.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/rules/rows.h"
 #include "model/table/check.h"
 

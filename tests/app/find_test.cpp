@@ -69,7 +69,7 @@ TEST(Find, ANamedGoalMayBeWrittenWithBlanksAndCapitals) {
     const json goal = found({typed});
     EXPECT_EQ(goal.at("goal"), "hand-quad") << typed;
   }
-  // An expression stays what it is: `hand_quad` is a quad that is shown.
+  // `hand_quad` is an expression, about a quad that is shown.
   EXPECT_EQ(found({"hand_quad"}).at("goal"), "hand_quad");
 }
 

@@ -24,6 +24,7 @@
 #include "app/report/set_up.h"
 #include "lint/compare.h"
 #include "model/gostop/rules/rules.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/rules/manual.h"
 
 namespace showstopper::app {
@@ -403,7 +404,8 @@ Exit explain_word(Context& context, const ExplainOptions& options) {
     }
   }
   throw UsageError{fmt::format("unknown key, row, clause or glossary word `{}` under {}{}",
-                               table::printable(options.word), under, did_you_mean(near))};
+                               table::printable(options.word), under,
+                               rules::did_you_mean({near.begin(), near.end()}))};
 }
 
 }  // namespace

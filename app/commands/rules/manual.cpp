@@ -12,6 +12,7 @@
 #include "app/names/name_index.h"
 #include "app/report/sentences_of.h"
 #include "model/gostop/game.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/stoppa/game.h"
 #include "solver/goals/goal.h"
 
@@ -78,7 +79,7 @@ Exit print_manual(Context& context, const ManualOptions& options) {
   context.complain({{"",
                      {},
                      fmt::format("the manual does not have `{}`{}", table::printable(options.word),
-                                 did_you_mean(near))}});
+                                 rules::did_you_mean({near.begin(), near.end()}))}});
   return Exit::findings;
 }
 

@@ -13,7 +13,7 @@
 #include "model/rules/expression/expression_fold.h"
 #include "model/rules/expression/expression_limits.h"
 #include "model/rules/expression/expression_words.h"
-#include "model/rules/foreign_signs.h"
+#include "model/rules/hints/foreign_signs.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
 

@@ -6,10 +6,17 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/rules/schema.h"
 
 namespace showstopper::rules {
+
+// `; did you mean a, b or c?`, or nothing without a name.
+std::string did_you_mean(const std::vector<std::string_view>& names);
+
+// `stop.minimum` for `stop.minimum.2`, the key for one number of seats; any other key as it is.
+std::string_view without_seats(std::string_view key);
 
 // The near name.
 std::string hint(std::string_view word, std::span<const std::string_view> known);

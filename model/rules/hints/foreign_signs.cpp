@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/rules/foreign_signs.h"
+#include "model/rules/hints/foreign_signs.h"
 
 namespace showstopper::rules {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/rules/key_hints.h"
+#include "model/rules/hints/key_hints.h"
 
 #include <algorithm>
 #include <iterator>
@@ -9,6 +9,7 @@
 
 #include "model/rules/reader.h"
 #include "model/rules/rule_set.h"
+#include "model/table/diagnostic.h"
 
 namespace showstopper::rules {
 namespace {
@@ -23,11 +24,7 @@ void add_once(Names& names, std::string_view name) {
 Names keys_of(const Schema& schema) {
   Names keys;
   for (const Parameter& parameter : schema.parameters) {
-    const std::string_view key = parameter.key;
-    const std::size_t dot = key.rfind('.');
-    const bool numbered =
-        dot != key.npos && key.find_first_not_of("0123456789", dot + 1) == key.npos;
-    add_once(keys, numbered ? key.substr(0, dot) : key);
+    add_once(keys, without_seats(parameter.key));
   }
   return keys;
 }
@@ -42,34 +39,40 @@ Names select(const Names& keys, auto&& holds) {
   return selected;
 }
 
-std::string quoted(const Names& names, std::string_view joint) {
+std::string quoted(std::span<const std::string_view> names, std::string_view joint) {
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string_view before = i == 0 ? "" : i + 1 == names.size() ? joint : ", ";
-    text += fmt::format("{}`{}`", before, names[i]);
+    text += fmt::format("{}`{}`", before, table::printable(std::string(names[i])));
   }
   return text;
 }
 
-std::string did_you_mean(const Names& names) {
-  return names.empty() ? "" : fmt::format("; did you mean {}?", quoted(names, " or "));
-}
-
-Names near_in(std::string_view word, const Names& known) {
+Names near_in(std::string_view word, std::span<const std::string_view> known) {
   const std::string_view near = nearest(word, known);
   return near.empty() ? Names() : Names{near};
 }
 
 }  // namespace
 
+std::string did_you_mean(const Names& names) {
+  return names.empty() ? "" : fmt::format("; did you mean {}?", quoted(names, " or "));
+}
+
+std::string_view without_seats(std::string_view key) {
+  const std::size_t dot = key.rfind('.');
+  const bool numbered = dot != key.npos && dot + 1 < key.size() &&
+                        key.find_first_not_of("0123456789", dot + 1) == key.npos;
+  return numbered ? key.substr(0, dot) : key;
+}
+
 std::string hint(std::string_view word, std::span<const std::string_view> known) {
-  const std::string_view near = nearest(word, known);
-  return near.empty() ? "" : fmt::format("; did you mean `{}`?", near);
+  return did_you_mean(near_in(word, known));
 }
 
 std::string hint_or_list(std::string_view word, std::span<const std::string_view> known) {
   if (std::string near = hint(word, known); !near.empty()) return near;
-  return "; known are " + quoted(Names(known.begin(), known.end()), " and ");
+  return "; known are " + quoted(known, " and ");
 }
 
 std::string hint_for_key(const Schema& schema, std::string_view key) {
