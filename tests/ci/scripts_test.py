@@ -284,6 +284,8 @@ class Scripts(unittest.TestCase):
                   "kills": "--kills 5 ", "engine-mutants": "--share 1/40"}
         for name, count in counts.items():
             self.assertIn(count, self.calls(name)[0])
+        for call in self.calls("ctest")[1:3]:  # tests left out and sanitized: the seed is 42
+            self.assertIn(" -I 3,,10 ", call)
         self.assertEqual(self.calls("worlds"), [])
         worlds, a_part, rounds, *_ = self.calls("showstopper")
         self.assertNotIn("--deals", worlds)
