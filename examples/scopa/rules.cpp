@@ -30,7 +30,7 @@ constexpr auto kParameters = rules::parameters_of(kKeys);
 const rules::Column kColumns[] = {
     {"rank", CellKind::datum, kNumber<1, Card::kRanks>, true, true, "Rank; the King is 10."},
     {"value", CellKind::datum, kNumber<0, 99>, true, false, "Value in a primiera."}};
-const rules::RowTable kTables[] = {{"prime", kColumns, "Values of a primiera (SC-13)."}};
+const rules::RowTable kTables[] = {{"prime", kColumns, "Values of a primiera (SC-12)."}};
 
 }  // namespace
 
