@@ -16,7 +16,8 @@ const UnaryInteger& Carry::number() {
   constexpr int kMostCarry = 255;  // a position counts no further
   if (!carry_) {
     carry_ = UnaryInteger{};
-    for (int n = 1; n <= kMostCarry; ++n) {
+    const int most = shape.rules.may_carry() ? kMostCarry : 0;
+    for (int n = 1; n <= most; ++n) {
       const Literal more = cnf.fresh();
       if (n > 1) cnf.implies({more}, {carry_->at_least.back()});
       carry_->at_least.push_back(more);
@@ -203,9 +204,10 @@ void Calls::show_triples(Seat seat) {
         in_hand.push_back(cnf.any_of(later));
       }
       cnf.implies({show}, {cnf.at_least(cnf.count(in_hand), 3)});
-      if (rules().shake_requires_no_table_card && turn < turns()) {
-        const bool before_round = rules().shake_when == gostop::ShakeWhen::before_round;
-        cnf.implies({show}, {months_.of(month, before_round ? 0 : turn).lying[0]});
+      const bool before_round = rules().shake_when == gostop::ShakeWhen::before_round;
+      const int lying_in = before_round ? 0 : turn;
+      if (rules().shake_requires_no_table_card && lying_in < turns()) {
+        cnf.implies({show}, {months_.of(month, lying_in).lying[0]});
       }
       // One of the three is played in the turn, and no bomb.
       const bool plays_one = rules().shake_when == gostop::ShakeWhen::when_playing_one;
@@ -224,7 +226,10 @@ void Calls::show_triples(Seat seat) {
 // The hand of a relaxation: three of the month were dealt to it and have not been bombed. A card
 // that no other lies with is captured with the flip or not at all.
 void Calls::show_from_hand(Month month, int turn, Literal show) {
-  REQUIRES(shape.followed == RoundShape::Followed::piles && turn <= turns());
+  // Before the round each seat has the first turn that is its own, which may not come.
+  const bool before_round = rules().shake_when == gostop::ShakeWhen::before_round;
+  REQUIRES(shape.followed == RoundShape::Followed::piles);
+  REQUIRES(before_round ? turn < players() : turn <= turns());
   std::vector<Literal> dealt, captured;
   for (const Card card : CardSet::of(month))
     dealt.push_back(slots_.in_hand_at_deal(card, mover(turn)));

@@ -95,9 +95,7 @@ std::optional<WideInteger> QuantityFormula::quantity(const Step& step, Seat seat
     case Sort::agreed_draw: return flag(cnf_.constant(round_.shape.ending == Ending::agreed));
     case Sort::played: return wide(played(Card(static_cast<int>(step.number)), seat, step.turn));
     case Sort::next_dealer: return flag(deals_next(seat));
-    case Sort::cup_as_junk:
-      return flag(cnf_.all_of({round_.ownership.owned(gostop::kCup, seat, round_.shape.turns),
-                               payments().as_junk(seat)}));
+    case Sort::cup_as_junk: return flag(cup_as_junk(seat));
     case Sort::instant: {
       WideInteger passed = payments().instant(seat);
       leave_out_of_payments();
@@ -277,6 +275,17 @@ std::optional<UnaryInteger> QuantityFormula::pile_after(const Step& step, Seat s
         });
       });
   return number;
+}
+
+// The seat has the cup, and the use by which its cards count makes it junk.
+Literal QuantityFormula::cup_as_junk(Seat seat) {
+  const auto is_junk = [this](std::size_t use) {
+    return cnf_.constant(round_.shape.rules.counting[use].junk.has(gostop::kCup));
+  };
+  const Literal owned = round_.ownership.owned(gostop::kCup, seat, round_.shape.turns);
+  if (is_junk(0) == is_junk(1)) return cnf_.all_of({owned, is_junk(0)});
+  const Literal by_one = payments().as_junk(seat);
+  return cnf_.all_of({owned, is_junk(1) == cnf_.yes() ? by_one : -by_one});
 }
 
 // In the turn in which the round ended. The one in which a draw is agreed has taken nothing.

@@ -56,6 +56,7 @@ class QuantityFormula {
   UnaryInteger lying();
   UnaryInteger turns_ended(Seat seat) const;
   Literal deals_next(Seat seat);
+  Literal cup_as_junk(Seat seat);
   std::optional<UnaryInteger> played(Card card, Seat seat, int own_turn);
   UnaryInteger ppuk_streak(Seat seat);
   UnaryInteger offers(Seat seat, int own_turn);

@@ -162,7 +162,8 @@ class RoundsEnd : public rules::Situation {
       case Sort::instant: return history_.state().instant[seat];
       case Sort::settled_points: return history_.result().points;
       case Sort::cup_as_junk:
-        return end_.has(seat, gostop::kCup.index()) && history_.result().counted_by[seat] == 1;
+        return end_.has(seat, gostop::kCup.index()) &&
+               history_.rules().counting[history_.result().counted_by[seat]].junk.has(gostop::kCup);
       case Sort::next_dealer: return history_.result().next_dealer == seat;
     }
     UNREACHABLE("every word has a value");

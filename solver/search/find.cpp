@@ -184,7 +184,8 @@ class Finder {
     std::string why_not;
     const auto history = replay(*job_.rules, record, why_not);
     CHECK(history && history->over() && job_.goal->holds(*history));
-    if (!known_.insert(key_of(record)).second) return;
+    const bool enough = !job_.smallest && answer_.witnesses.size() >= job_.witnesses;
+    if (enough || !known_.insert(key_of(record)).second) return;
     answer_.witnesses.push_back(std::move(record));
     if (job_.smallest || answer_.witnesses.size() < job_.witnesses) return;
     answer_.kind = Answer::Kind::found;

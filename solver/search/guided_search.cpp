@@ -126,7 +126,7 @@ GuidedSearch::Plan GuidedSearch::changed(const Plan& plan) {
   }
   if (!fits(next.deal)) next.deal = plan.deal;
   constexpr std::uint32_t kSomeCarry = 4;
-  if (!job_.carry && random_.chance(1, 32)) {
+  if (!job_.carry && job_.rules->may_carry() && random_.chance(1, 32)) {
     next.carry = static_cast<int>(random_.below(kSomeCarry));
   }
   return next;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Options of `find` for one seat and for files, and paths as they are printed.
+#include <algorithm>
+
 #include <gmock/gmock.h>
 
 #include "tests/app/program.h"
@@ -33,6 +35,52 @@ TEST(FindGoal, ASeatIsRefusedForAGoalOfNone) {
   const Ran named = found_for_seat_1({"ppuk by p0"});
   EXPECT_EQ(named.exit, 2);
   EXPECT_THAT(named.err, HasSubstr("`ppuk by p0` is of none"));
+}
+
+// With three players a round may end before the seat of the first shake has moved (GS-A-022).
+TEST(FindGoal, AShakeBeforeTheRoundNeedsNoTurn) {
+  for (const char* const goal : {"shakes == 1", "p2.shakes == 1", "two-shakes"}) {
+    const Ran ran = run({"find", goal, "--rules", "gostop/spanish", "--players", "3", "--smallest",
+                         "--estimate", "0"});
+    EXPECT_EQ(ran.exit, 0) << goal << ran.err;
+  }
+}
+
+// The deal alone shows it, and one round more was kept than was wanted.
+TEST(FindGoal, AsManyWitnessesAreWrittenAsAreWanted) {
+  for (const char* const goal : {"hand.quads >= 1", "ppuk"}) {
+    const Folder folder;
+    const std::string file = folder.path() + "/rounds.jsonl";
+    const Ran ran = run({"find", goal, "--rules", "gostop/matgo", "--players", "2", "--witnesses",
+                         "3", "--estimate", "0", "--out", file});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    const std::string lines = content(file);
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 3) << goal;
+  }
+}
+
+// `both` counts the cup as junk besides, `junk2` as nothing else, and `animal` never (GS-A-116).
+TEST(FindGoal, TheCupIsJunkByItsRole) {
+  const auto exit_under = [](const std::string& role) {
+    const File rules("format = \"showstopper-rules/1\"\nextends = \"gostop/dutch\"\ncup.role = \"" +
+                         role + "\"\n",
+                     ".toml");
+    return run({"find", "winner.cup_as_junk", "--rules", rules.path(), "--players", "2",
+                "--estimate", "0"})
+        .exit;
+  };
+  EXPECT_EQ(exit_under("both"), 0);
+  EXPECT_EQ(exit_under("junk2"), 0);
+  EXPECT_EQ(exit_under("choice"), 0);
+  EXPECT_EQ(exit_under("animal"), 1);
+}
+
+TEST(FindGoal, ADealOfStoppaIsRefusedUnderRulesOfGostop) {
+  const File round(
+      run({"play", "--rules", "stoppa/italian", "--players", "4", "--rounds", "1"}).out);
+  const Ran ran = run({"find", "stopped", "--rules", "gostop/matgo", "--deal", round.path()});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr("error: a round of Go-Stop is expected"));
 }
 
 // As `verify` prints the place of a fixture, whatever the folder.

@@ -44,6 +44,14 @@ TEST(Interrupt, PerftPrintsTheCountsUntilThenAndNoSignature) {
   EXPECT_THAT(ran.out, Not(HasSubstr("signature")));
 }
 
+// The goals that were not reached are open.
+TEST(Interrupt, FindOfAllGoalsLeavesTheRestOpen) {
+  const Ran ran = interrupted({"find", "--all", "--rules", "gostop/spanish", "--players", "3"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("interrupted\n"));
+  EXPECT_THAT(ran.out, Not(HasSubstr(" 0 unknown\n")));
+}
+
 TEST(Interrupt, FixturesKeepTheRoundsThatWereFoundAndMarkTheSet) {
   const Folder folder;
   const std::string set = folder.path() + "/set";

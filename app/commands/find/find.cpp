@@ -253,7 +253,10 @@ Run add_find(CLI::App& app) {
                  "Name of a goal, or an expression such as `three_ppuk by p0` or `winner.brights "
                  "== 5 and loser.junk < 5`")
       ->allow_extra_args(false);
-  add_rules(app, asked->rules);
+  add_rules(app, asked->rules)
+      ->description(
+          "Use this rule set: a name such as `gostop/dutch`, or the path of a `.toml` file; needed "
+          "without `--list`");
   add_players(app, asked->players);
   app.add_flag("--list", asked->list, "List the named goals");
   app.add_flag("--all", asked->all, "Search for every named goal and print a table");

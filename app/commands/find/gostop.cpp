@@ -66,10 +66,7 @@ std::optional<FixedDeal> read_deal(const Context& context, const std::string& fi
   std::optional<FixedDeal> fixed;
   bool other = false;
   const bool good = each_round(context, {file}, [&](const Game& game, const RoundLine& line) {
-    if (fixed || game.name() != "gostop") {
-      other = other || !fixed;
-      return;
-    }
+    if (fixed || game.name() != "gostop") return;
     std::istringstream none;
     trace::TraceReader reader(none, line.file, line.rules);
     trace::GostopTrace trace;
@@ -144,7 +141,6 @@ class GostopFinder {
     }
     for (const NamedGoal& each : solver::goal_catalogue()) {
       if (!asked_.all || (each.players != 0 && each.players != rules_.players)) continue;
-      if (SignalGuard::interrupted()) break;
       table::Diagnostics diagnostics;
       const auto goal = Goal::parse(each.text, rules_.players, diagnostics);
       CHECK(goal);
@@ -252,6 +248,12 @@ class GostopFinder {
       row.name = name->name;
       row.clause = name->clause;
       row.meaning = name->meaning;
+    }
+    if (SignalGuard::interrupted()) {  // no further goal is searched
+      row.answer = word(Answer::Kind::unknown);
+      row.method = word(Answer::Method::none);
+      row.why_unknown = "interrupted";
+      return row;
     }
     auto lacks = name == nullptr ? std::nullopt : solver::lacking(rules_, *name);
     if (!lacks) lacks = solver::disabled(rules_, goal);
