@@ -30,21 +30,21 @@ namespace {
 using rules::Row;
 using rules::RuleSet;
 
-std::string name_of_row(const rules::RowTable& table, const Row& row) {
-  return fmt::format("{} {}", table.name, rules::identity_text(table, row));
-}
-
 struct FoundRow {
   int table = -1;
   const Row* row = nullptr;
+  std::size_t at = 0;  // in its table
 };
+
+std::string row_name(const RuleSet& rules, std::size_t table, std::size_t at) {
+  return rules::row_name(rules.schema().tables[table], rules.rows(static_cast<int>(table)), at);
+}
 
 FoundRow row_named(const RuleSet& rules, std::string_view name) {
   for (std::size_t table = 0; table < rules.schema().tables.size(); ++table) {
-    for (const Row& row : rules.rows(static_cast<int>(table))) {
-      if (name_of_row(rules.schema().tables[table], row) == name) {
-        return {static_cast<int>(table), &row};
-      }
+    const std::vector<Row>& rows = rules.rows(static_cast<int>(table));
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+      if (row_name(rules, table, at) == name) return {static_cast<int>(table), &rows[at], at};
     }
   }
   return {};
@@ -72,6 +72,13 @@ bool of_offers(std::string_view event) {
 
 bool is_gostop(const RuleSet& rules) { return rules.schema().game == gostop::Game::kName; }
 
+void add_meets(Explanation& into, Meets each) {
+  const bool known = std::any_of(into.meets.begin(), into.meets.end(), [&](const Meets& before) {
+    return before.name == each.name && before.how == each.how;
+  });
+  if (!known) into.meets.push_back(std::move(each));
+}
+
 void add_dependencies(const RuleSet& rules, int key, Explanation& into) {
   const auto has = [](const auto& keys, int each) {
     return std::find(keys.begin(), keys.end(), each) != keys.end();
@@ -81,14 +88,14 @@ void add_dependencies(const RuleSet& rules, int key, Explanation& into) {
     if (!made_idle && !makes_idle) continue;
     for (const int other : each.causes) {
       if (made_idle && other >= 0 && other != key) {
-        into.meets.push_back({std::string(rules.schema().parameters[other].key),
-                              fmt::format("can disable it: {}", each.why)});
+        add_meets(into, {std::string(rules.schema().parameters[other].key),
+                         fmt::format("can disable it: {}", each.why)});
       }
     }
     for (const int other : each.keys) {
       if (makes_idle && other >= 0 && other != key) {
-        into.meets.push_back({std::string(rules.schema().parameters[other].key),
-                              fmt::format("can be disabled by it: {}", each.why)});
+        add_meets(into, {std::string(rules.schema().parameters[other].key),
+                         fmt::format("can be disabled by it: {}", each.why)});
       }
     }
   }
@@ -109,9 +116,11 @@ Explanation of_key(const ExplainJob& job, int index) {
   add_dependencies(*job.rules, index, made);
   std::vector<std::string> rows;  // that it makes, before the events of its clauses
   for (std::size_t table = 0; table < job.rules->schema().tables.size(); ++table) {
-    for (const Row& row : job.rules->rows(static_cast<int>(table))) {
+    const std::vector<Row>& all = job.rules->rows(static_cast<int>(table));
+    for (std::size_t at = 0; at < all.size(); ++at) {
+      const Row& row = all[at];
       if (row.shorthand != index) continue;
-      const std::string name = name_of_row(job.rules->schema().tables[table], row);
+      const std::string name = row_name(*job.rules, table, at);
       add_once(rows, fmt::format("{}:{}", job.rules->schema().tables[table].name,
                                  rules::identity_text(job.rules->schema().tables[table], row)));
       const bool known = std::any_of(made.meets.begin(), made.meets.end(),
@@ -152,10 +161,11 @@ std::string_view how_rows_meet(const rules::RowTable& table, const Row& row, con
 
 void add_rows_that_meet(const RuleSet& rules, const FoundRow& found, Explanation& into) {
   const rules::RowTable& table = rules.schema().tables[static_cast<std::size_t>(found.table)];
-  for (const Row& other : rules.rows(found.table)) {
-    if (&other == found.row) continue;
-    const std::string_view how = how_rows_meet(table, *found.row, other);
-    if (!how.empty()) into.meets.push_back({name_of_row(table, other), std::string(how)});
+  const std::vector<Row>& rows = rules.rows(found.table);
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    if (at == found.at) continue;
+    const std::string_view how = how_rows_meet(table, *found.row, rows[at]);
+    if (!how.empty()) into.meets.push_back({rules::row_name(table, rows, at), std::string(how)});
   }
 }
 
@@ -163,7 +173,7 @@ Explanation of_row(const ExplainJob& job, const FoundRow& found) {
   const rules::RowTable& table = job.rules->schema().tables[found.table];
   Explanation made;
   made.word = Word::row;
-  made.name = name_of_row(table, *found.row);
+  made.name = rules::row_name(table, job.rules->rows(found.table), found.at);
   made.meaning = table.meaning;
   made.value = cells_text(table, *found.row);
   made.place = found.row->place;
@@ -207,6 +217,20 @@ properties::Offers offers_of(const Explanation& of) {
   return of.offers ? properties::Offers::by_chance : properties::Offers::none;
 }
 
+// A row of liability under which a loser pays no more than its share: no result has it as a reason,
+// so that its rounds cannot be counted.
+bool leaves_no_reason(const gostop::Rules& rules, std::string_view word) {
+  constexpr std::string_view kTable = "liability:";
+  if (!word.starts_with(kTable)) return false;
+  const auto row = std::find_if(
+      rules.liabilities.begin(), rules.liabilities.end(),
+      [&](const gostop::LiabilityRow& each) { return each.name == word.substr(kTable.size()); });
+  if (row == rules.liabilities.end()) return false;
+  return row->pays == gostop::Pays::own ||
+         (row->pays == gostop::Pays::all && rules.players == 2);  // AMB-97
+}
+bool leaves_no_reason(const stoppa::Rules& /*rules*/, std::string_view /*word*/) { return false; }
+
 template <class G>
 void add_frequencies(const ExplainJob& job, Explanation& into) {
   if (into.shown_by.empty()) return;
@@ -217,8 +241,10 @@ void add_frequencies(const ExplainJob& job, Explanation& into) {
   if (job.go_on) options.stop = [&] { return !job.go_on(); };
   for (const int players : G::kSeats) {
     if (!properties::is_sound<G>(*job.rules, players)) continue;
-    const auto census = properties::take_census(G::compile(*job.rules, players), options);
+    const auto rules = G::compile(*job.rules, players);
+    const auto census = properties::take_census(rules, options);
     for (const std::string& each : into.shown_by) {
+      if (leaves_no_reason(rules, each)) continue;
       const std::uint64_t hits = census.rounds_with_named(each);
       into.frequencies.push_back(
           {each, players, census.rounds, hits, table::wilson(hits, census.rounds)});
@@ -307,8 +333,8 @@ std::vector<std::string> explainable(const ExplainJob& job) {
   std::vector<std::string> all;
   for (const rules::Parameter& key : schema.parameters) all.emplace_back(key.key);
   for (std::size_t table = 0; table < schema.tables.size(); ++table) {
-    for (const Row& row : job.rules->rows(static_cast<int>(table))) {
-      add_once(all, name_of_row(schema.tables[table], row));
+    for (std::size_t at = 0; at < job.rules->rows(static_cast<int>(table)).size(); ++at) {
+      all.push_back(row_name(*job.rules, table, at));
     }
   }
   for (const rules::Clause& clause : *job.clauses) all.push_back(clause.id);
@@ -360,9 +386,8 @@ std::vector<RuleSet> others(const RuleSet& rules, std::string_view name) {
   const FoundRow found = row_named(rules, name);
   if (found.row == nullptr) return all;
   RuleSet made = rules;
-  std::erase_if(made.rows(found.table), [&](const Row& row) {
-    return name_of_row(rules.schema().tables[found.table], row) == name;
-  });
+  made.rows(found.table)
+      .erase(made.rows(found.table).begin() + static_cast<std::ptrdiff_t>(found.at));
   keep(std::move(made));
   return all;
 }

@@ -55,16 +55,14 @@ NameIndex::NameIndex(const rules::RuleSet& rules, const std::vector<rules::Claus
         {std::string(key.key), {segments.back()}, segments, std::string(key.clause)});
   }
   for (std::size_t table = 0; table < schema.tables.size(); ++table) {
-    for (const rules::Row& row : rules.rows(static_cast<int>(table))) {
-      const std::string identity = rules::identity_text(schema.tables[table], row);
+    const std::vector<rules::Row>& rows = rules.rows(static_cast<int>(table));
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+      const std::string identity = rules::identity_text(schema.tables[table], rows[at]);
       std::string word = identity;
       if (word.starts_with("on ")) word.erase(0, 3);
       word.erase(std::min(word.find(','), word.size()));
-      std::string name = fmt::format("{} {}", schema.tables[table].name, identity);
-      const bool known = std::any_of(entries_.begin(), entries_.end(),
-                                     [&](const Entry& each) { return each.name == name; });
-      if (known) continue;
-      entries_.push_back({std::move(name), {identity, word}, {word}, ""});
+      entries_.push_back(
+          {rules::row_name(schema.tables[table], rows, at), {identity, word}, {word}, ""});
     }
   }
   for (const rules::Clause& clause : clauses) entries_.push_back({clause.id, {}, {}, ""});

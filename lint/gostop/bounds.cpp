@@ -100,7 +100,7 @@ Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name) {
   if (name == "ppuks") return times(gostop::EventKind::ppuk);
   if (name == "ppuk_streak") return up_to(longest_streak(rules).most);
   if (name == "turns") return up_to(most_turns(rules).most);
-  if (name == "carry") return up_to(kEndless);
+  if (name == "carry") return up_to(rules.may_carry() ? kEndless : 0);
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto index = static_cast<std::size_t>(kind);
     if (gostop::kEventKind[index].text == name) return times(static_cast<gostop::EventKind>(kind));
@@ -114,6 +114,18 @@ Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name) {
     return up_to(1);
   }
   return up_to(kWide);
+}
+
+std::string why_never(const gostop::Rules& rules, const rules::Expression& condition,
+                      BoundsOf bounds) {
+  if (!bounds(rules, condition).never()) return {};
+  if (!rules.may_carry()) {
+    gostop::Rules carrying = rules;
+    carrying.push_most = 1;
+    if (!bounds(carrying, condition).never())
+      return "since no round counts as one without a winner";
+  }
+  return fmt::format("by {}", kByCounting);
 }
 
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression) {

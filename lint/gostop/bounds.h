@@ -27,6 +27,13 @@ Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression
 // The same of a condition on the winner when losers pay by rows of [[payer]].
 Bounds bounds_of_winner(const gostop::Rules& rules, const rules::Expression& expression);
 
+using BoundsOf = Bounds (*)(const gostop::Rules& rules, const rules::Expression& expression);
+
+// Why the condition never holds: `by counting ...`, or `since no round ...`. Empty if its bounds do
+// not exclude it.
+std::string why_never(const gostop::Rules& rules, const rules::Expression& condition,
+                      BoundsOf bounds);
+
 // The same for one quantity of a seat, by its name.
 Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name);
 

@@ -9,7 +9,9 @@
 #include "lint/gostop/event_facts.h"
 #include "lint/gostop/limits.h"
 #include "lint/gostop/played_rows.h"
+#include "model/gostop/score.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -34,16 +36,8 @@ std::string NeverApplies::condition_fails(const rules::Row& row, int column,
   const auto& cell = row.cells[static_cast<std::size_t>(column)];
   if (!cell) return {};
   return everywhere([&](const gostop::Rules& rules) {
-    return bounds(rules, cell->expression).never() ? never_holds(cell->expression) : "";
-  });
-}
-
-bool NeverApplies::never_reached(std::size_t combination) const {
-  return std::all_of(compiled_.begin(), compiled_.end(), [&](const gostop::Rules& rules) {
-    return std::all_of(rules.counting.begin(), rules.counting.end(),
-                       [&](const gostop::CardValues& by) {
-                         return !holds(by.combinations[combination], by, rules.deck);
-                       });
+    const std::string why = why_never(rules, cell->expression, bounds);
+    return why.empty() ? why : fmt::format("`{}` never holds, {}", cell->expression.text(), why);
   });
 }
 
@@ -56,6 +50,23 @@ std::string NeverApplies::everywhere(
     if (all.find(reason) == std::string::npos) all += (all.empty() ? "" : "; ") + reason;
   }
   return all;
+}
+
+std::string why_never_reached(const gostop::Rules& rules, std::size_t combination) {
+  const auto reached = [&](const gostop::CardValues& by) {
+    return holds(by.combinations[combination], by, rules.deck);
+  };
+  if (std::any_of(rules.counting.begin(), rules.counting.end(), reached)) return {};
+  int most = 0;
+  for (const gostop::CardValues& by : rules.counting) {
+    const gostop::Combination& row = by.combinations[combination];
+    if (!((row.mask | row.with) - rules.deck).empty()) return "the deck lacks its cards";
+    most = std::max(most, row.by_value ? gostop::junk_value(by, row.mask) : row.mask.size());
+  }
+  const gostop::Combination& row = rules.counting[0].combinations[combination];
+  return row.by_value
+             ? fmt::format("it needs junk of value {}, and all of it has {}", row.first_at, most)
+             : fmt::format("it needs {} of {}", row.first_at, table::counted(most, "card"));
 }
 
 // A winner and a loser who ask for more than there is.
@@ -80,9 +91,10 @@ std::string NeverApplies::why(gostop::RowTableId of, const rules::Row& row) cons
       const auto& rows = rules_.rows(of);
       const auto at = std::find_if(rows.begin(), rows.end(),
                                    [&](const rules::Row& each) { return each.cells == row.cells; });
-      const bool never = !compiled_.empty() && at != rows.end() &&
-                         never_reached(static_cast<std::size_t>(at - rows.begin()));
-      return never ? "the deck lacks its cards" : "";
+      if (at == rows.end()) return {};
+      const auto index = static_cast<std::size_t>(at - rows.begin());
+      return everywhere(
+          [index](const gostop::Rules& rules) { return why_never_reached(rules, index); });
     }
     case gostop::kPayer: return never_pays(row);
     case gostop::kLiability:

@@ -13,6 +13,9 @@
 
 namespace showstopper::lint::gostop_rules {
 
+// Why no captured cards reach row `combination` of [[combination]]; empty if some do.
+std::string why_never_reached(const gostop::Rules& rules, std::size_t combination);
+
 class NeverApplies {
  public:
   explicit NeverApplies(const rules::RuleSet& rules);
@@ -25,9 +28,7 @@ class NeverApplies {
   std::string why(gostop::RowTableId of, const rules::Row& row) const;
 
  private:
-  using BoundsOf = Bounds (*)(const gostop::Rules& rules, const rules::Expression& condition);
   std::string condition_fails(const rules::Row& row, int column, BoundsOf bounds) const;
-  bool never_reached(std::size_t combination) const;
   std::string never_both(const rules::Row& payer) const;
   std::string never_pays(const rules::Row& payer) const;
   // The reason that holds for each number of players; empty if one number has none.

@@ -8,6 +8,7 @@
 
 #include "lint/gostop/bounds.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/never.h"
 #include "lint/gostop/played_rows.h"
 #include "lint/gostop/row_goal.h"
 #include "lint/gostop/unreached.h"
@@ -85,15 +86,13 @@ void find_combinations(Subject& subject) {
     if (subject.seen(shows)) continue;
     Unreached row(subject, gostop::kCombination, said[i],
                   "no captured cards reach this combination");
-    const bool possible =
-        std::any_of(subject.tables().begin(), subject.tables().end(), [&](const Table& table) {
-          return std::any_of(table.rules.counting.begin(), table.rules.counting.end(),
-                             [&](const gostop::CardValues& by) {
-                               return holds(by.combinations[i], by, table.rules.deck);
-                             });
-        });
-    if (!possible) {
-      row.proved("counting the cards of the deck");
+    std::string never;
+    for (const Table& table : subject.tables()) {
+      never = why_never_reached(table.rules, i);
+      if (never.empty()) break;
+    }
+    if (!never.empty()) {
+      row.proved("counting the cards of the deck: " + never);
     } else if (!subject.tables().empty()) {
       const auto decides = [&subject, i](const Table& table, const SeenRound& round) {
         return decided(table, round, gostop::kCombination, i, subject.rules());
@@ -126,10 +125,15 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
        {std::pair{row.winner, row.winner_column}, {row.loser, row.loser_column}}) {
     if (condition == nullptr || condition->empty()) continue;
     const auto bounds = condition == row.winner ? bounds_of_winner : bounds_of;
-    const bool never = std::all_of(
-        tables.begin(), tables.end(),
-        [&, asked = condition](const Table& table) { return bounds(table.rules, *asked).never(); });
-    if (never) return fmt::format("`{} = \"{}\"` never holds", column, condition->text());
+    std::string why;
+    for (const Table& table : tables) {
+      why = why_never(table.rules, *condition, bounds);
+      if (why.empty()) break;
+    }
+    if (why.empty()) continue;
+    // What is counted is the proof of the finding.
+    const std::string reason = why.find(kByCounting) == why.npos ? ", " + why : "";
+    return fmt::format("`{} = \"{}\"` never holds{}", column, condition->text(), reason);
   }
   if (row.loser == nullptr || tables.empty()) return {};
   std::string both;

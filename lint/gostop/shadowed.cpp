@@ -9,6 +9,7 @@
 #include "lint/gostop/event_selection.h"
 #include "lint/gostop/groups.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/limits.h"
 #include "lint/gostop/never.h"
 #include "lint/repeated.h"
 
@@ -135,6 +136,15 @@ bool says_points(const Subject& subject, const rules::Row& row) {
   return block.empty();
 }
 
+// The most goes of a seat, for any number of seats.
+int most_goes(const Subject& subject) {
+  int most = 0;
+  for (const Table& table : subject.tables()) {
+    most = std::max(most, most_times(table.rules, gostop::EventKind::go).most);
+  }
+  return most;
+}
+
 // Rows of goes in the file take the place of some that `go.bonus` makes: those for more goes stay,
 // and so do points beside a factor that the file alone states.
 void find_go_rows_that_stay(Subject& subject) {
@@ -155,8 +165,10 @@ void find_go_rows_that_stay(Subject& subject) {
       if (same && !says_points(subject, row)) keep_points.push_back(count_of(row));
     }
   }
+  const int most = most_goes(subject);
   for (const rules::Row& row : rows) {
-    if (!subject.own(row.place) && count_of(row) > last) stay.push_back(count_of(row));
+    const bool reached = count_of(row) <= most;
+    if (!subject.own(row.place) && count_of(row) > last && reached) stay.push_back(count_of(row));
   }
   if (first == nullptr || (stay.empty() && keep_points.empty())) return;
   std::sort(stay.begin(), stay.end());

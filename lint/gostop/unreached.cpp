@@ -17,7 +17,8 @@ void Unreached::proved(const std::string& proof) {
   if (key_ >= 0) finding.involved.push_back(subject_.key(key_));
   finding.proof = proof;
   finding.repair =
-      fmt::format("remove the {}, or state a condition that can hold", key_ < 0 ? "row" : "key");
+      fmt::format("remove the {}, or {}", key_ < 0 ? "row" : "key",
+                  of_cards_ ? "let it need fewer cards" : "state a condition that can hold");
   finding.edits = subject_.without({row_});
   subject_.add(std::move(finding));
 }

@@ -19,6 +19,7 @@ class Unreached {
   // Of a row that a key of the linted file may make.
   Unreached(Subject& subject, int table, const rules::Row& row, std::string what)
       : Unreached(subject, subject.row(table, row), std::move(what)) {
+    of_cards_ = table == gostop::kCombination;
     const bool made = row.place.file == nullptr && row.shorthand >= 0;
     if (made && subject.own(subject.rules().place(row.shorthand))) key_ = row.shorthand;
   }
@@ -39,6 +40,7 @@ class Unreached {
   Involved row_;
   std::string what_;
   int key_ = -1;
+  bool of_cards_ = false;  // a combination, which has no condition
 };
 
 // The rounds for which `shows` holds at their end, played under the rules themselves.

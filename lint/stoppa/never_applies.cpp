@@ -29,13 +29,16 @@ void find_riches(Subject& subject) {
       players_where(subject, [](const stoppa::Rules& rules) { return rules.kings_out > 0; });
   if (players.empty()) return;
   Finding finding;
-  finding.severity = players.size() == subject.tables().size() ? Severity::warning : Severity::note;
+  const bool all = players.size() == subject.tables().size();
+  const bool own = subject.own(subject.rules().place(kRiches));
+  finding.severity = all && own ? Severity::warning : Severity::note;
   finding.sentence = fmt::format(
       "with {} players no seat ever holds four Kings: Kings are taken out of the deck (ST-004)",
       numbers_text(players));
   finding.involved.push_back(subject.key(kRiches));
   finding.proof = "counting the Kings of the deck";
-  finding.repair = "none is needed where other numbers play as well";
+  finding.repair =
+      all ? "let `pre.four_kings` be `off`" : "none is needed if other numbers play as well";
   subject.add(std::move(finding));
 }
 
@@ -54,7 +57,7 @@ void find_no_king(Subject& subject) {
       numbers_text(players));
   finding.involved.push_back(subject.key(kTwos));
   finding.proof = "counting the Kings of the deck";
-  finding.repair = "state whether the Knight takes the place of the King there";
+  finding.repair = "let `pre.three_twos` be `off`, or agree that the round ends there";
   subject.add(std::move(finding));
 }
 

@@ -35,8 +35,9 @@ struct Deal {
 };
 
 // The table after so many rounds without a winner, in which no seat took the pot (if there is one).
+// If no round counts as one without a winner, only the pot is that of so many rounds.
 inline Table table_after(const Rules& rules, Seat dealer, int carry) {
-  return {dealer, carry, Points{rules.pot_stake} * rules.players * carry};
+  return {dealer, rules.may_carry() ? carry : 0, Points{rules.pot_stake} * rules.players * carry};
 }
 
 // The cards of the rules' deck in the order of their names.

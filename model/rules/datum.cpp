@@ -103,7 +103,11 @@ class DatumReader {
       case Shape::order:
         if (list == nullptr) return wrong(node, "must be a list of all of these: ");
         return order(items(*list), node);
-      case Shape::list: return bounded(list != nullptr ? items(*list) : one(node), node);
+      case Shape::list:
+        if (list == nullptr && is_bare_number(node)) {
+          return wrong(node, "is a number, but must be a list, such as `[2]`: ");
+        }
+        return bounded(list != nullptr ? items(*list) : one(node), node);
       case Shape::script: return bounded(script(node), node);
     }
     UNREACHABLE("a shape is one of the five");
@@ -113,6 +117,12 @@ class DatumReader {
   std::nullopt_t wrong(const Node& node, std::string_view what) {
     complaints_.add(node.where, fmt::format("{} {}{}", name_, what, described(domain_)));
     return std::nullopt;
+  }
+
+  // Whether it may be read as the number of items as well as the only item: `deck.jokers = 2`.
+  bool is_bare_number(const Node& node) const {
+    const bool numbers = number_form(domain_) != nullptr && domain_.forms.size() == 1;
+    return numbers && std::holds_alternative<std::int64_t>(node.value);
   }
 
   std::optional<Datum> one(const Node& node) {

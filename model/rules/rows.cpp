@@ -94,6 +94,15 @@ std::string identity_text(const RowTable& table, const Row& row) {
   return text;
 }
 
+std::string row_name(const RowTable& table, const std::vector<Row>& rows, std::size_t at) {
+  REQUIRES(at < rows.size());
+  const auto before =
+      std::count_if(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(at),
+                    [&](const Row& each) { return same_identity(table, each, rows[at]); });
+  const std::string name = fmt::format("{} {}", table.name, identity_text(table, rows[at]));
+  return before == 0 ? name : fmt::format("{} #{}", name, before + 1);
+}
+
 namespace {
 
 // One run of `edit_rows`.

@@ -27,6 +27,10 @@ std::string near_name(const RowTable& table, const Row& row, const std::vector<R
 // The words of the identity cells: `six birds`, or `on ttadak, when.turn first`.
 std::string identity_text(const RowTable& table, const Row& row);
 
+// The name of one row of `rows`, the rows of the table: `payer gwangbak`. Several events may have
+// one identity; the second of them is `event on bomb #2`.
+std::string row_name(const RowTable& table, const std::vector<Row>& rows, std::size_t at);
+
 enum class EditOutcome : std::uint8_t {
   merged,             // into the one row of that name, cell by cell
   replaced,           // a row of several of that name, as a whole

@@ -79,6 +79,36 @@ TEST(Compare, ProvesThatARowThatNeverAppliesChangesNothing) {
   EXPECT_EQ(compared(matgo, with_brights("5")).proof, "");
 }
 
+// The reason is that of the row: cards that the deck lacks, or more cards than the row names.
+TEST(Compare, NamesWhyNoCardsReachACombination) {
+  const auto with_cards = [](const std::string& first_at) {
+    return matgo_with(
+        "[[combination]]\nname = \"red ones\"\ncards = [\"01R\", \"02R\", \"03R\"]\npoints = 3\n"
+        "first_at = " +
+        first_at + "\n");
+  };
+  const rules::RuleSet matgo = named_rules("gostop/matgo");
+  EXPECT_THAT(compared(matgo, with_cards("4")).proof, HasSubstr("it needs 4 of 3 cards"));
+  EXPECT_EQ(compared(matgo, with_cards("3")).proof, "");
+}
+
+// No round follows one without a winner if none counts as such.
+TEST(Compare, KnowsThatNoRoundCarries) {
+  const std::string lines = "table_quad.effect = \"redeal_same_dealer\"\ncarry.sources = ";
+  const auto with_payer = [&](const std::string& sources) {
+    return matgo_with(lines + sources +
+                      "\n[[payer]]\nname = \"after a draw\"\nwinner = \"carry >= 1\"\n"
+                      "loser = \"true\"\nfactor = 2\n");
+  };
+  const auto without = [&](const std::string& sources) {
+    return matgo_with(lines + sources + "\n");
+  };
+  EXPECT_THAT(compared(without("[]"), with_payer("[]")).proof,
+              HasSubstr("`carry >= 1` never holds, since no round counts as one without a winner"));
+  const std::string draws = "[\"exhaustion\"]";
+  EXPECT_EQ(compared(without(draws), with_payer(draws)).proof, "");
+}
+
 TEST(Compare, ProvesThatAnIdleKeyChangesNothing) {
   // No jokers in matgo, so that it does not matter to whom those of the table go.
   const rules::RuleSet matgo = named_rules("gostop/matgo");

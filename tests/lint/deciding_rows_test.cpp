@@ -166,6 +166,57 @@ TEST(Degenerate, IsACapOfNothing) {
   EXPECT_THAT(kinds_of(linted(matgo_with("payment.cap = 0\n", "korean-3p"))), Not(Contains("gap")));
 }
 
+// A payment of nothing is a share below nothing only if the row makes it one: not if another loser
+// pays for the seat, and not if the seat is exempt.
+TEST(Gap, IsAShareBelowNothing) {
+  const auto mercy = [](const std::string& add, const std::string& more = "") {
+    return linted(matgo_with(
+        more + "[[payer]]\nname = \"mercy\"\nloser = \"ribbons >= 0\"\nadd = " + add + "\n",
+        "korean-3p"));
+  };
+  const Said found{"gap", {"payer mercy"}};
+  EXPECT_THAT(said(mercy("-50")), Contains(found));
+  EXPECT_THAT(said(mercy("-1")), Not(Contains(found)));
+  EXPECT_THAT(said(mercy("-1", "nothing_captured_exempt = true\n")), Not(Contains(found)));
+  EXPECT_THAT(said(mercy("-50", "[[payer]]\nname = \"all\"\nloser = \"true\"\nadd = 50\n")),
+              Not(Contains(found)));
+}
+
+TEST(NeverApplies, IsARowForRoundsAfterADrawThatNeverCounts) {
+  const auto after_a_draw = [](const std::string& sources) {
+    return linted(
+        matgo_with("table_quad.effect = \"redeal_same_dealer\"\ncarry.sources = " + sources +
+                   "\n[[payer]]\nname = \"late\"\nwinner = \"carry >= 1\"\n"
+                   "loser = \"true\"\nfactor = 2\n"));
+  };
+  const auto sentences = [](const Report& report) {
+    std::string all;
+    for (const Finding& each : report.findings) all += each.sentence + '\n';
+    return all;
+  };
+  EXPECT_THAT(sentences(after_a_draw("[]")),
+              HasSubstr("`winner = \"carry >= 1\"` never holds, since no round counts as one "
+                        "without a winner"));
+  EXPECT_THAT(said(after_a_draw("[\"exhaustion\"]")),
+              Not(Contains(Said{"never-applies", {"payer late"}})));
+}
+
+TEST(Shadowed, RowsOfGoesThatNoSeatReachesDoNotStay) {
+  const auto stays = [](const std::string& most) {
+    return said(linted(
+        matgo_with("\"go.most\" = " + most + "\n[[go]]\ncount = 2\nadd = 4\n", "korean-3p")));
+  };
+  const Said found{"shadowed", {"go 2", "go.bonus"}};
+  EXPECT_THAT(stays("2"), Not(Contains(found)));
+  EXPECT_THAT(stays("3"), Contains(found));
+}
+
+TEST(Degenerate, IsAFactorOfOneAfterDraws) {
+  const Said found{"degenerate", {"carry.rule"}};
+  EXPECT_THAT(said_of("carry.rule = \"doubling_cap(1)\"\n", Severity::warning), Contains(found));
+  EXPECT_THAT(said_of("carry.rule = \"doubling_cap(2)\"\n"), Not(Contains(found)));
+}
+
 TEST(Unused, IsARowForLosersThatAreExempt) {
   const auto row = [](const std::string& loser) {
     return "nothing_captured_exempt = true\n[[payer]]\nname = \"empty\"\nloser = \"" + loser +

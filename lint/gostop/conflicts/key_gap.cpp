@@ -95,6 +95,22 @@ void find_capped_liability(Subject& subject) {
   subject.add(std::move(finding));
 }
 
+// Whether the seat pays nothing since row `row` takes away more than its share. A point more or
+// less taken away changes nothing then, and without the row it would pay: it is not exempt, and no
+// other seat pays for it.
+bool owes_less_than_nothing(const Table& table, const SeenRound& round, std::size_t row,
+                            Seat seat) {
+  if (!pays_by(round, row, seat) || round.result.payments[seat] != round.end.instant[seat]) {
+    return false;
+  }
+  const auto pays_with = [&](int add) {
+    gostop::Rules other = table.rules;
+    other.payers[row].add = add;
+    return gostop::settle(other, round.end).payments[seat] < round.end.instant[seat];
+  };
+  return !pays_with(table.rules.payers[row].add + 1) && pays_with(0);
+}
+
 // A share below nothing is nothing: points that are taken away may be more than there are.
 void find_shares_below_nothing(Subject& subject) {
   const auto& rows = subject.rules().rows(gostop::kPayer);
@@ -104,10 +120,8 @@ void find_shares_below_nothing(Subject& subject) {
     Finding finding;
     finding.witness = subject.witness(
         [&](const Table& table, const SeenRound& round) {
-          return some_seat(table, [&](Seat seat) {
-            return pays_by(round, i, seat) && !liable(round, seat) &&
-                   round.result.payments[seat] == round.end.instant[seat];
-          });
+          return some_seat(
+              table, [&](Seat seat) { return owes_less_than_nothing(table, round, i, seat); });
         },
         "a share is below nothing");
     if (finding.witness.empty()) continue;

@@ -31,6 +31,23 @@ void find_unpaid_stops(Subject& subject) {
   subject.add(std::move(finding));
 }
 
+// A cap of one on the factor of rounds without a winner (GS-A-088).
+void find_carry_without_a_factor(Subject& subject) {
+  constexpr int kRule = "carry.rule"_key;
+  const rules::Item rule = subject.rules().item(kRule);
+  if (!subject.any_own({kRule}) || rule.number != 1) return;
+  if (rule.form != static_cast<int>(gostop::CarryRule::doubling_cap)) return;
+  Finding finding;
+  finding.sentence =
+      fmt::format("a round after rounds without a winner is worth no more: by {} their factor is 1",
+                  subject.said(kRule));
+  finding.involved.push_back(subject.key(kRule));
+  finding.proof = "the settled meaning of the key";
+  finding.repair = "raise the cap, or let `carry.sources` be empty";
+  finding.edits = subject.without(finding.involved);
+  subject.add(std::move(finding));
+}
+
 // Whether something takes points off a share, so that it may be below the minimum.
 bool lowers_shares(const gostop::Rules& rules) {
   const auto takes = [](const auto& row) { return row.add < 0; };
@@ -120,6 +137,7 @@ void find_quads_that_win_nothing(Subject& subject) {
 
 void find_unpaid_wins(Subject& subject) {
   find_unpaid_stops(subject);
+  find_carry_without_a_factor(subject);
   find_stops_at_the_cap(subject);
   find_events_that_win_nothing(subject);
   find_quads_that_win_nothing(subject);

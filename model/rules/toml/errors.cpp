@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "model/rules/complaints.h"
+#include "model/table/diagnostic.h"
 
 namespace showstopper::rules {
 namespace {
@@ -39,7 +40,10 @@ std::string given_twice(std::string_view description) {
   const bool other_form =
       has(description, "as table") || has(description, "as array") || has(description, "as dotted");
   if (name.empty()) return fmt::format("a part of this key has a value already: {}", kForms);
-  return other_form ? fmt::format("{} is given twice, in two forms: {}", shown(name), kForms)
+  return other_form ? fmt::format(
+                          "{} is given twice, in two forms: {}; beside rows, write a key of "
+                          "the section in quotes before the first section: `\"{}.KEY\" = ...`",
+                          shown(name), kForms, table::printable(std::string(name)))
                     : fmt::format("{} is given twice", shown(name));
 }
 
