@@ -75,7 +75,7 @@ constexpr Command kAllCommands[] = {
     {"play", kEdges, "Play a random match and print it as a trace", add_play, Of::every_game,
      kInPage},
     {"fuzz", kWork, "Run a campaign of a fuzz target", add_fuzz},
-    {"census", kWork, "Measure how often events, outcomes and payments come in random play",
+    {"census", kWork, "Measure how often events, outcomes and payments occur in random play",
      add_census},
     {"merge", kWork, "Put the parts of a run of verify or census together", add_merge},
     {"perft", kWork, "Count action sequences by depth (perft)", add_perft},

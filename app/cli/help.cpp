@@ -123,9 +123,16 @@ std::map<const CLI::App*, DeclaredPage>& pages() {
   return pages;
 }
 
+bool is_needed(const CLI::Option& option) {
+  return option.get_required() && !option.get_positional();
+}
+
 std::string usage_of(const CLI::App& app, const std::string& path, bool has_commands) {
   std::string usage = path;
   if (has_commands) usage += " COMMAND";
+  for (const CLI::Option* option : app.get_options()) {
+    if (is_needed(*option)) usage += ' ' + option_name(app, *option);
+  }
   usage += " [OPTION...]";
   for (const CLI::Option* option : app.get_options()) {
     if (!option->get_positional()) continue;
@@ -155,7 +162,8 @@ HelpParts help_parts(const CLI::App& app, const std::string& path) {
   for (const CLI::Option* option : app.get_options()) {
     if (option->get_group().empty()) continue;
     (option->get_positional() ? parts.arguments : parts.options)
-        .emplace_back(option_name(app, *option), option->get_description());
+        .emplace_back(option_name(app, *option),
+                      option->get_description() + (is_needed(*option) ? " (required)" : ""));
   }
   parts.groups = groups_of(app);
   parts.usage = usage_of(app, path, !parts.groups.empty());

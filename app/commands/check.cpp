@@ -19,6 +19,7 @@
 #include "app/cli/signal_guard.h"
 #include "app/report/html_report.h"
 #include "app/report/rules_json.h"
+#include "model/table/counted.h"
 #include "model/table/shared_work.h"
 
 namespace showstopper::app {
@@ -120,7 +121,15 @@ Exit check(Context& context, const CheckOptions& options) {
       [](const engines::Group& group) { return group.variant && group.declared.empty(); });
   if (report.breaks() > 0 || undeclared) return Exit::findings;
   if (report.interrupted) return Exit::undecided;
-  return report.enough(options.required) ? Exit::nothing_found : Exit::undecided;
+  if (report.enough(options.required)) return Exit::nothing_found;
+  if (options.required) {
+    context.complain(
+        {{"",
+          {},
+          fmt::format("{} compared, but `--require` is {}",
+                      table::counted(report.compared(), "round"), *options.required)}});
+  }
+  return Exit::undecided;
 }
 
 }  // namespace

@@ -70,8 +70,6 @@ MadeFixtures made(Context& context, const FixturesOptions& options, const Loaded
 }
 
 Exit fixtures(Context& context, const FixturesOptions& options) {
-  if (options.rules.empty()) throw UsageError{"`showstopper fixtures` needs `--rules`"};
-  if (options.out.empty()) throw UsageError{"`showstopper fixtures` needs `--out`"};
   const auto loaded = load_rules(context, options.rules);
   if (!loaded) return Exit::input_error;
   need_known_game(*loaded->game, options.rules);
@@ -105,8 +103,9 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
 
 Run add_fixtures(CLI::App& app) {
   const auto options = std::make_shared<FixturesOptions>();
-  add_rules(app, options->rules);
+  add_rules(app, options->rules)->required();
   app.add_option("--out", options->out, "Write the set into this folder, which is new or empty")
+      ->required()
       ->type_name("FOLDER")
       ->allow_extra_args(false);
   app.add_flag("--update", options->update,

@@ -110,7 +110,9 @@ class Hunt {
     survivors += tally.survived;
   }
 
+  // Nothing for a game without a rule set in the run.
   void print_table() {
+    if (table_.empty()) return;
     out_.write(fmt::format("\n{:<24}{:>9}{:>8}{:>9}{:>9}{:>9}{:>10}\n", "rules", "fixtures",
                            "values", "noticed", "refused", "excused", "survived"));
     out_.write(table_);
@@ -282,7 +284,7 @@ Run add_mutants(CLI::App& app) {
   app.add_option("--key", options->key, "Change this parameter only, such as `bomb.steal`")
       ->type_name("KEY");
   add_players(app, options->players)
-      ->description("Ask the fixtures of this number of players only");
+      ->description("Try only the fixtures of this number of players");
   add_shard(app, options->shard)
       ->description("Change part i of n of the parameters: each n-th one from the i-th on");
   app.add_flag("--all", options->all, "Print noticed, refused and excused values too");
@@ -290,7 +292,7 @@ Run add_mutants(CLI::App& app) {
       app,
       {{{Exit::nothing_found, "a fixture fails for every changed value"},
         {Exit::findings, "a changed value is noticed by no fixture"},
-        {Exit::undecided, "the game has no fixtures to ask"}},
+        {Exit::undecided, "the game has no fixtures"}},
        {{"Change one parameter", "showstopper mutants --rules stoppa/italian --key pay.per_cards"},
         {"Print every value that was tried",
          "showstopper mutants --rules stoppa/italian --key pay.per_cards --all"}}});

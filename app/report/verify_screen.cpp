@@ -58,6 +58,9 @@ std::string verdict_line(const VerifySummary& summary, bool coloured) {
   if (summary.interrupted) {
     return line("INTERRUPTED", kYellow, "no rule broken until then");
   }
+  if (!summary.not_tried.empty()) {
+    return line("INCOMPLETE", kYellow, "no rule broken in the parts that were checked");
+  }
   if (summary.require_coverage && summary.unexplained() > 0) {
     return line("INCOMPLETE", kYellow, "no rule broken, but not every clause was covered");
   }

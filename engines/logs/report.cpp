@@ -109,20 +109,19 @@ std::string counts_text(const LogReport& report) {
   std::string text = fmt::format("{}, {}, {}, {}\n", counted(report.files, "file"),
                                  counted(report.rounds, "round"), counted(report.actions, "action"),
                                  counted(report.observations, "observation"));
-  const auto say = [&text](std::uint64_t count, const char* what) {
-    if (count > 0) text += fmt::format("{} {}\n", count, what);
+  const auto say = [&text](std::uint64_t count, std::string_view of, std::string_view what) {
+    if (count > 0) text += fmt::format("{} {}\n", counted(count, of), what);
   };
   if (report.refused > 0) {
     text += fmt::format("{} skipped: not a valid round\n", counted(report.refused, "line"));
   }
-  say(report.unsupported, "rounds were not played by their engine: neither passed nor failed");
-  say(report.other_games,
-      "rounds are of a game that is not checked yet: neither passed nor failed");
-  say(report.unobserved, "rounds observe nothing: nothing compared");
-  say(report.cut_short, "rounds stop without a result or an error: nothing compared at their end");
-  say(report.resyncs, "times judging went on from the position that a log reports");
+  say(report.unsupported, "round", "not played by the engine: neither passed nor failed");
+  say(report.other_games, "round", "of a game that is not checked yet: neither passed nor failed");
+  say(report.unobserved, "round", "without an observation: nothing compared");
+  say(report.cut_short, "round", "without a result or an error: nothing compared at the end");
+  say(report.resyncs, "time", "judging went on from the position that a log reports");
   if (report.interrupted) text += "interrupted: rounds are unread, or causes were not sought\n";
-  say(report.unfollowed, "actions had no position that they could be followed from");
+  say(report.unfollowed, "action", "without a position to follow from");
   return text;
 }
 
@@ -133,7 +132,9 @@ std::string verdict_text(const LogReport& report) {
   }
   if (report.interrupted) return "interrupted, no difference until then\n";
   if (report.rounds == 0) return "nothing was checked\n";
-  return report.compared() > 0 ? "no difference\n" : "nothing compared\n";
+  if (report.compared() > 0) return "no difference\n";
+  return report.cut_short > 0 ? "no difference, but no round was compared to its end\n"
+                              : "nothing compared\n";
 }
 
 }  // namespace

@@ -40,6 +40,26 @@ TEST(Check, PassesStoredFixtures) {
   EXPECT_THAT(ran.out, HasSubstr("no difference"));
 }
 
+// Exit code 3 has its reason on one of the two streams.
+TEST(Check, PrintsWhyItDoesNotPass) {
+  const std::string line = fixture_line();
+  const File whole(line + "\n");
+  const Ran few = run({"check", "--require", "3", whole.path()});
+  EXPECT_EQ(few.exit, 3);
+  EXPECT_EQ(few.err, "error: 1 round compared, but `--require` is 3\n");
+  EXPECT_EQ(run({"check", "--require", "1", whole.path()}).exit, 0);
+
+  const json played = json::parse(run({"play", "--rules", "gostop/matgo", "--rounds", "1"}).out);
+  json cut = json::parse(run({"replay", "-"}, played.dump() + "\n").out);
+  cut.erase("result");
+  cut["actions"].erase(cut["actions"].size() - 1);
+  cut["after"].erase(cut["after"].size() - 1);
+  const Ran stops = run({"check", "-"}, cut.dump() + "\n");
+  EXPECT_EQ(stops.exit, 3);
+  EXPECT_THAT(stops.out, HasSubstr("1 round without a result or an error: nothing compared at the "
+                                   "end\nno difference, but no round was compared to its end\n"));
+}
+
 TEST(Check, TakesAFileWithoutARoundForAnErrorAndNotForAPass) {
   const File empty(""), comments("# nothing\n\n");
   for (const File* file : {&empty, &comments}) {

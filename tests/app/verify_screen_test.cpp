@@ -3,6 +3,7 @@
 // The first screen of `verify`: the verdict first, at most forty lines, and of a failure all that
 // is needed to look at it.
 #include <algorithm>
+#include <fstream>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -57,6 +58,16 @@ TEST(VerifyScreen, SaysWhereCoverageIsRequiredAndMissing) {
                        "--no-fixtures", "--require-coverage"});
   EXPECT_EQ(ran.exit, 3);
   EXPECT_THAT(ran.out, HasSubstr("INCOMPLETE   no rule broken, but not every clause was covered"));
+}
+
+TEST(VerifyScreen, DoesNotPassIfNoStoredFailureCouldBeRead) {
+  const Folder findings;
+  std::ofstream(findings.path() + "/broken.jsonl") << "no round\n";
+  const Ran ran = run({"verify", "--rules", "gostop/matgo", "--players", "2", "--rounds", "1",
+                       "--no-fixtures", "--findings", findings.path()});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.out, HasSubstr("INCOMPLETE   no rule broken in the parts that were checked"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("PASS")));
 }
 
 TEST(VerifyScreen, UsesColourOnlyWhereItIsWanted) {

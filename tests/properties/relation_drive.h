@@ -98,7 +98,7 @@ std::string check(std::string_view name, std::string_view sentence,
   fmt::print("[ rounds   ] {}: {} from seed {}: {}\n", name, tally.rounds(), kLawSeed,
              tally.to_text());
   if (wrong.empty() && !tally.vacuous().empty()) {
-    wrong = fmt::format("`{}` says nothing: {}", name, tally.vacuous());
+    wrong = fmt::format("`{}` checked nothing: {}", name, tally.vacuous());
   }
   return wrong;
 }

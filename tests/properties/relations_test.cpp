@@ -87,9 +87,10 @@ TEST(Relations, FailWhereTheirEventNeverComes) {
   EXPECT_EQ(check(relation, std::span<const std::unique_ptr<GostopSubject>>(matgo_with({})), 600),
             "");
   const Subjects never = matgo_with({{"go.never_asked", "true"}});
-  EXPECT_EQ(check(relation, std::span<const std::unique_ptr<GostopSubject>>(never), 600),
-            "`a_higher_minimum_asks_no_oftener` says nothing: none of 600 rounds met `a decision "
-            "at both minimums`");
+  EXPECT_EQ(
+      check(relation, std::span<const std::unique_ptr<GostopSubject>>(never), 600),
+      "`a_higher_minimum_asks_no_oftener` checked nothing: none of 600 rounds met `a decision "
+      "at both minimums`");
 }
 
 Ruling of_round(const GostopRelation& relation, const GostopSubject& subject, std::uint64_t seed) {

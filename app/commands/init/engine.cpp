@@ -225,13 +225,16 @@ void write_one(const NewFile& file) {
 }  // namespace
 
 void write_new(const std::vector<NewFile>& files, Output& out) {
-  std::string there;
+  std::vector<std::string> there;
   for (const NewFile& file : files) {
     std::error_code ignored;
     if (!fs::exists(fs::symlink_status(file.path, ignored))) continue;
-    there += fmt::format("{}`{}`", there.empty() ? "" : ", ", file.path.string());
+    there.push_back(fmt::format("`{}`", file.path.string()));
   }
-  if (!there.empty()) throw UsageError{there + " is there already; nothing was written"};
+  if (!there.empty()) {
+    throw UsageError{fmt::format("{} {} there already; nothing was written", fmt::join(there, ", "),
+                                 there.size() == 1 ? "is" : "are")};
+  }
   for (std::size_t i = 0; i < files.size(); ++i) {
     try {
       write_one(files[i]);

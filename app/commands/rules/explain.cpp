@@ -417,7 +417,10 @@ Run add_explain(CLI::App& app) {
                  "A key (`pibak.max_junk`), a row (`payer gwangbak`), a clause (`GS-A-045`), an id "
                  "(`AMB-36`), or a word of the glossary in any spelling (`고박`, `gobak`)")
       ->required();
-  add_rules(app, options->rules);
+  add_rules(app, options->rules)
+      ->description(
+          "Use this rule set: a name such as `gostop/dutch`, or the path of a `.toml` file "
+          "(default: `gostop/matgo`, and `stoppa/italian` for words of Stoppa)");
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many random rounds for each number of players (default 2000)");
   app.add_flag("--offers", options->offers,

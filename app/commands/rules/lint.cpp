@@ -166,7 +166,7 @@ Run add_lint(CLI::App& app) {
                             "Leave out the solver: questions that play does not answer stay open")
              : nullptr;
   app.add_flag("--strict", options->strict,
-               "End with exit code 3 where a question is undecided, whatever else is found");
+               "End with exit code 3 if a question is undecided, whatever is found");
   app.add_flag("--all", options->all, "Do not stop after 100 findings or errors of form");
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many random rounds for each number of players (default 4000)");

@@ -88,9 +88,9 @@ Exit print_manual(Context& context, const ManualOptions& options) {
 Run add_manual(CLI::App& app) {
   const auto options = std::make_shared<ManualOptions>();
   add_game(app, options->game);
-  app.add_option("WORD", options->word, "Print only the parts that speak of this word");
+  app.add_option("WORD", options->word, "Print only the entries about this word");
   add_help_page(app, {{{Exit::nothing_found, "the manual was printed"},
-                       {Exit::findings, "it does not speak of the word"}},
+                       {Exit::findings, "the manual has no entry about the word"}},
                       {{"Print the manual of every game", "showstopper manual"},
                        {"Print the manual of Stoppa", "showstopper manual --game stoppa"},
                        {"Print its entries about pibak", "showstopper manual pibak"},

@@ -198,7 +198,8 @@ Run add_rules_command(CLI::App& app) {
                {{{Exit::nothing_found, "the schema was printed"}},
                 {{"Print the schema of Go-Stop", "showstopper rules schema"},
                  {"Print the schema of Stoppa", "showstopper rules schema --game stoppa"}}});
-  add_game(*schema_part, options->game);
+  add_game(*schema_part, options->game)
+      ->description(fmt::format("Take this game (default: `{}`)", games().front()->name()));
   CLI::App* leaflet_part =
       add_part(app, "leaflet", "Print the rules of a table in plain words for its players",
                {{{Exit::nothing_found, "the leaflet was printed"}},
