@@ -225,17 +225,9 @@ class Comparison {
   }
 
   void stacks() {
-    if (!seen_.has(O::kStacks)) return;
-    if (seen_.stacked.empty() && state_.stacked.empty()) return;
-    bool right = seen_.stacked == state_.stacked;
+    if (differing_stacks(state_, seen_).empty()) return;
     PerMonth<std::int64_t> owners{};
-    for (Month month = 1; month <= Card::kMonths; ++month) {
-      owners[month] = state_.stacks[month].owner;
-      if (in(seen_.stacked, month) && !in(seen_.stacks_unknown, month)) {
-        right = right && seen_.stacks[month] == owners[month];
-      }
-    }
-    if (right) return;
+    for (const Month month : state_.stacked) owners[month] = state_.stacks[month].owner;
     differ("stacks", stacks_text(seen_.stacked, seen_.stacks_unknown, seen_.stacks),
            stacks_text(state_.stacked, {}, owners));
   }
@@ -305,6 +297,25 @@ class Comparison {
   std::uint64_t same_fails_ = 0, swap_fails_ = 0;
   std::vector<Difference> found_;
 };
+
+MonthSet differing_stacks(const State& state, const trace::GostopObservation& observed) {
+  if (!observed.has(trace::GostopObservation::kStacks)) return {};
+  const MonthSet shown = observed.stacked, due = state.stacked;
+  MonthSet differing = (shown - due) | (due - shown);
+  for (const Month month : (shown & due) - observed.stacks_unknown) {
+    if (observed.stacks[month] != state.stacks[month].owner) differing.insert(month);
+  }
+  return differing;
+}
+
+trace::GostopObservation with_stacks_of(const State& state, MonthSet months,
+                                        trace::GostopObservation observed) {
+  observed.stacked = (observed.stacked - months) | (state.stacked & months);
+  observed.stacks_unknown -= months;
+  for (const Month month : months) observed.stacks[month] = state.stacks[month].owner;
+  ENSURES((differing_stacks(state, observed) & months).empty());
+  return observed;
+}
 
 bool leaves_out_cards_in_play(const State& state, const trace::GostopObservation& observed,
                               const JunkNames& names) {

@@ -20,6 +20,11 @@ namespace showstopper::conformance::gostop {
 // engine does not count: the caller reports it.
 std::vector<Difference> compare(const Rules& rules, const State& state,
                                 const trace::GostopObservation& observed, JunkNames& names);
+// Months whose stack the observation shows differently: none if it shows no stacks.
+MonthSet differing_stacks(const State& state, const trace::GostopObservation& observed);
+// The observation with the stacks of these months as they are in the position.
+trace::GostopObservation with_stacks_of(const State& state, MonthSet months,
+                                        trace::GostopObservation observed);
 // Whether the result lists reasons, and none in a form of the trace format: the engine has words of
 // its own. An empty list states that nothing was charged.
 bool has_own_reasons(const Rules& rules, const trace::GostopResult& observed);

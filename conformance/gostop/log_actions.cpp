@@ -23,6 +23,17 @@ const trace::GostopObservation* LogActions::after(int action) const {
   return index < trace_.after.size() ? &trace_.after[index] : nullptr;
 }
 
+std::optional<CardSet> LogActions::captured_at(int action, Seat seat) const {
+  const auto* const before = action > 0     ? after(action - 1)
+                             : trace_.start ? &*trace_.start
+                                            : nullptr;
+  for (const trace::GostopObservation* seen : {before, after(action)}) {
+    if (seen == nullptr || !seen->captured.has(seat) || seen->captured[seat].unknown > 0) continue;
+    return names_.in_reference(seen->captured[seat].cards);
+  }
+  return std::nullopt;
+}
+
 // A log may leave out that a seat has nothing more to declare: the next action shows it. An action
 // that was sent to be refused, or was refused, shows nothing about choices before it.
 bool LogActions::tells_of_choices(int action) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "conformance/gostop/junk_names.h"
 #include "conformance/gostop/language.h"
@@ -30,6 +31,9 @@ class LogActions {
   const JunkNames& names() const { return names_; }
   // The observation after an action; null if there is none.
   const trace::GostopObservation* after(int action) const;
+
+  // The pile of the seat as the log shows it before the action, or else after it.
+  std::optional<CardSet> captured_at(int action, Seat seat) const;
 
   // Whether the action shows that choices before it were left out.
   bool tells_of_choices(int action) const;

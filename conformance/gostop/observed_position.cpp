@@ -105,6 +105,20 @@ ObservedPosition observed_position(const trace::GostopObservation& observation, 
   return seen;
 }
 
+bool miscounts_its_stock(const State& state, const trace::GostopObservation& observation) {
+  using O = trace::GostopObservation;
+  const auto due = static_cast<std::size_t>(state.stock.size());
+  return observation.has(O::kStock) && observation.stock.size() == due &&
+         observation.has(O::kStockLeft) && observation.stock_left != state.stock.size();
+}
+
+ObservedPosition observed_position(const trace::GostopObservation& observation, const State& state,
+                                   const JunkNames& names) {
+  ObservedPosition own = observed_position(observation, state.players, names);
+  if (miscounts_its_stock(state, observation)) own.stock_left = state.stock.size();
+  return own;
+}
+
 Conservation conservation(const Rules& rules, const Stock& dealt_stock,
                           const ObservedPosition& seen) {
   Conservation found;

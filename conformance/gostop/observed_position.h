@@ -46,6 +46,7 @@ struct ObservedPosition {
   std::optional<int> to_move;
   std::optional<Decision> decision;
   ObservedPerSeat<int> points, go_counts, shakes, bombs, credits, instant;
+  ObservedPerSeat<int> points_at_go;  // at calls since the reference has waited for a position
   ObservedPerSeat<CupUse> cups;
   CardSet twice;  // cards that one list names twice
 
@@ -55,6 +56,11 @@ struct ObservedPosition {
 
 // In the reference's names of J and K. A zone with cards that were not seen counts as not observed.
 ObservedPosition observed_position(const trace::GostopObservation& observation, int players,
+                                   const JunkNames& names);
+// A number of stock cards that contradicts the list beside it, if the list is that of the rules.
+bool miscounts_its_stock(const State& state, const trace::GostopObservation& observation);
+// With the number of stock cards of the list, if the other contradicts it.
+ObservedPosition observed_position(const trace::GostopObservation& observation, const State& state,
                                    const JunkNames& names);
 
 // Cards that are in no place, and cards in two, given which stock cards are left. Empty if a zone

@@ -172,6 +172,13 @@ void Reference::miss(int action) {
   const bool turn =
       kind == ActionKind::play || kind == ActionKind::bomb || kind == ActionKind::skip;
   if (turn && seat < rules_->players) ++state_.seat(seat).turns;
+  // A call before the stock card counts cards that the log shows nowhere.
+  if (kind == ActionKind::go && seat < rules_->players) {
+    const auto pile = log().captured_at(action, seat);
+    const bool known = pile && rules_->go_announced == GoAnnounced::after_flip;
+    points_at_go_[seat].reset();
+    if (known) points_at_go_[seat] = points(counting(*rules_, state_.seat(seat).cup, *pile), *pile);
+  }
   // A use that is fixed there is fixed for the rest of the round, and is nowhere else shown.
   const bool cup = kind == ActionKind::cup_animal || kind == ActionKind::cup_junk;
   if (cup && rules_->cup_role == CupRole::choice && seat < rules_->players) {
@@ -182,14 +189,19 @@ void Reference::miss(int action) {
 std::optional<bool> Reference::stands_without(int action, const Observation& seen) const {
   if ((seen.seen & changed_by(log().move(action).action.kind)) == 0) return std::nullopt;
   JunkNames names = names_;
-  const std::vector<Difference> differing = compare(*rules_, state_, seen, names);
+  const std::vector<Difference> differing = compared(seen, names);
   return std::all_of(differing.begin(), differing.end(), [](const Difference& difference) {
     return difference.field.starts_with("points");
   });
 }
 
+std::vector<Difference> Reference::compared(const Observation& seen, JunkNames& names) const {
+  if (reported_stacks_.empty()) return compare(*rules_, state_, seen, names);
+  return compare(*rules_, state_, with_stacks_of(state_, reported_stacks_, seen), names);
+}
+
 std::vector<Difference> Reference::differences(const Observation& seen) {
-  if (fixture_) return compare(*rules_, state_, seen, names_);
+  if (fixture_) return compared(seen, names_);
   const bool decided = seen.has(Observation::kDecision);
   if (state_.decision == Decision::declare && decided && seen.decision != Decision::declare) {
     // A log may leave declarations out, unless its next action is one.
@@ -204,7 +216,7 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   if (seen.has(Observation::kResult) && has_own_reasons(*rules_, seen.result)) {
     notes_written_.add(Note::own_reasons);
   }
-  std::vector<Difference> differing = compare(*rules_, state_, seen, names_);
+  std::vector<Difference> differing = compared(seen, names_);
   if (differing.empty() && leaves_out_cards_in_play(state_, seen, names_)) {
     notes_written_.add(Note::cards_not_listed);
   }
@@ -235,21 +247,6 @@ void Reference::agree() {
 
 namespace {
 
-// A number of stock cards that contradicts the list beside it, if the list is that of the rules.
-bool miscounts_its_stock(const State& state, const trace::GostopObservation& seen) {
-  using O = trace::GostopObservation;
-  const auto due = static_cast<std::size_t>(state.stock.size());
-  return seen.has(O::kStock) && seen.stock.size() == due && seen.has(O::kStockLeft) &&
-         seen.stock_left != state.stock.size();
-}
-
-ObservedPosition position(const State& state, const trace::GostopObservation& seen,
-                          const JunkNames& names) {
-  ObservedPosition own = observed_position(seen, state.players, names);
-  if (miscounts_its_stock(state, seen)) own.stock_left = state.stock.size();
-  return own;
-}
-
 // A deal as packets of a deck is by the clauses for that number of seats. A log with each zone of
 // its deal contradicts itself, and breaks no clause.
 void about_the_deal(const trace::GostopTrace& trace, int players, std::vector<Finding>& found) {
@@ -267,7 +264,9 @@ void about_the_deal(const trace::GostopTrace& trace, int players, std::vector<Fi
 
 Classified Reference::classify(const Observation& seen, const std::vector<Difference>& differing) {
   REQUIRES(!differing.empty());
-  const ObservedPosition written = position(state_, seen, names_);
+  const MonthSet differing_now = differing_stacks(state_, seen) - reported_stacks_;
+  const ObservedPosition written =
+      observed_position(with_stacks_of(state_, reported_stacks_, seen), state_, names_);
   ObservedPosition own = written;
   Notes forgiven;
   if (!fixture_) forgiven = forgive(*rules_, events_, gifts_written_, own, state_);
@@ -281,11 +280,14 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
     found.push_back(finding(kind_of(differing.front().field), differing.front()));
   }
   notes_written_.add(forgiven);
-  // Wrong points change nothing in the position: the reference goes on as it is.
+  reported_stacks_ |= differing_now;
+  // Wrong points, or a stack of cards that lie as they should, change nothing in the position: the
+  // reference goes on as it is.
   const bool goes_on = goes_on_by_the_rules(), miscounts = miscounts_its_stock(state_, seen);
   result.parted = std::any_of(found.begin(), found.end(), [&](const Finding& finding) {
     if (finding.kind == Kind::wrong_turn && goes_on) return false;
     if (finding.key == "stock_left" && miscounts) return false;
+    if (finding.key.starts_with("stacks")) return false;
     return finding.kind != Kind::wrong_points && !finding.key.starts_with("result");
   });
   if (follows_from_a_stack()) return result;
@@ -362,7 +364,7 @@ EventLog Reference::settled_events(const Result& seen) const {
 }
 
 std::vector<Finding> Reference::classify_alone(const Observation& seen) {
-  const ObservedPosition own = position(state_, seen, names_);
+  const ObservedPosition own = observed_position(seen, state_, names_);
   std::vector<Finding> found;
   Notes none;
   for (Finding& each : gostop::classify_alone({*rules_, trace_->stock(), synced_, state_, events_,
@@ -399,10 +401,15 @@ bool Reference::follows_from_a_stack() const {
 }
 
 bool Reference::resync(const Observation& seen) {
-  const ObservedPosition own = position(state_, seen, names_);
+  ObservedPosition own = observed_position(seen, state_, names_);
+  own.points_at_go = points_at_go_;
   const MonthSet stacked = state_.stacked;
   const bool done = gostop::resync(*rules_, trace_->stock(), own, state_);
-  if (done) irregular_ = state_.stacked - (stacked - irregular_);
+  if (done) {
+    irregular_ = state_.stacked - (stacked - irregular_);
+    reported_stacks_ |= irregular_ | differing_stacks(state_, seen);
+    points_at_go_ = {};
+  }
   agree();
   return done;
 }

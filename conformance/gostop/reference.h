@@ -70,6 +70,7 @@ class Reference {
 
  private:
   LogActions log() const { return {*trace_, names_}; }
+  std::vector<Difference> compared(const Observation& seen, JunkNames& names) const;
   void close_declarations();
   void fill_in(const Observation* seen);
   void add_the_rest(const std::vector<Difference>& differing, const Observation& seen,
@@ -98,7 +99,9 @@ class Reference {
   std::size_t told_ = 0;  // of these
   CardSet table_before_;  // the latest action
   PerSeat<CardSet> captured_before_{};
-  MonthSet irregular_;             // stacks that only the log's position has
+  MonthSet irregular_;                 // stacks that only the log's position has
+  MonthSet reported_stacks_;           // months whose stack differs, which is reported once
+  ObservedPerSeat<int> points_at_go_;  // of calls that were missed
   bool asks_for_another_ = false;  // by the latest observation: another seat, or another decision
   // Mistakes that remain visible: kind with key, and detail of those reported.
   std::set<std::pair<std::string, std::string>> lasting_;

@@ -34,8 +34,10 @@ void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state
       if (number) member = static_cast<std::uint8_t>(std::clamp(*number, 0, 24));
     };
     if (seen.go_counts[seat] && *seen.go_counts[seat] > player.go_count) {
-      // The call was not followed: it raised the bar to the points that the seat has now.
-      player.points_at_go = static_cast<std::int16_t>(points(rules, state, seat));
+      // The call was not followed: it raised the bar to the points that the seat had then, or, if
+      // the log does not show them, has now.
+      const int bar = seen.points_at_go[seat].value_or(points(rules, state, seat));
+      player.points_at_go = static_cast<std::int16_t>(bar);
     }
     small(seen.go_counts[seat], player.go_count);
     small(seen.shakes[seat], player.shakes);
@@ -64,21 +66,28 @@ void adopt_cups(const Rules& rules, const ObservedPosition& seen, State& state) 
   }
 }
 
-// Three of a month on the table lie as a stack. Its owner is that of the log, or that of the
-// reference, or else none.
+// A stack that only the log has. A seat that has had no turn has left none. The turn in which it
+// was made is not observed: the latest of its owner.
+Stack stack_of(int owner, const State& state) {
+  if (owner < 0 || owner >= state.players || state.seat(owner).turns == 0) return {};
+  return {static_cast<Seat>(owner), state.seat(owner).turns};
+}
+
+// Three of a month on the table lie as a stack. One that the reference has stays as it made it: its
+// owner by the log, if another, is a finding. The owner of any other is that of the log, or none.
 void adopt_stacks(const ObservedPosition& seen, State& state) {
   const State old = state;
   state.stacked = {};
   for (Month month = 1; month <= Card::kMonths; ++month) {
     state.stacks[month] = Stack{};
-    const bool lies =
-        seen.stacks ? (*seen.stacks)[month] != kNoStack : state.table.count(month) == 3;
-    if (!lies) continue;
-    ENSURES(state.stacks[month] == Stack{});
+    const int lying = state.table.count(month), owner = seen.stacks ? (*seen.stacks)[month] : -1;
+    const bool known = in(old.stacked, month);
+    const bool shown = seen.stacks ? owner != kNoStack : lying == 3;
+    if (lying < 3 || (!known && !shown)) continue;
     state.stacked |= month_bit(month);
-    if (in(old.stacked, month)) state.stacks[month] = old.stacks[month];
-    if (seen.stacks) state.stacks[month].owner = (*seen.stacks)[month];
+    state.stacks[month] = known ? old.stacks[month] : stack_of(owner, state);
   }
+  ENSURES(state.stacked.size() <= state.table.size() / 3);
 }
 
 }  // namespace

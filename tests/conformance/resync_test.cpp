@@ -3,9 +3,14 @@
 // Going on from the position that a log reports.
 #include "conformance/gostop/resync.h"
 
+#include <memory>
+#include <optional>
+
 #include <gtest/gtest.h>
 
+#include "conformance/gostop/judge.h"
 #include "model/gostop/engine.h"
+#include "model/trace/gostop/replay.h"
 #include "tests/gostop/shipped_rules.h"
 
 namespace showstopper::conformance::gostop {
@@ -38,6 +43,68 @@ TEST(Resync, FromARoundThatAQuadEndedForgetsTheQuad) {
       reference.seats[i].event_count = engine.seats[i].event_count;
     }
     EXPECT_TRUE(reference == engine) << "seed " << seed;
+  }
+}
+
+// No seat owns a dealt stack, and none has left a stack before its first turn.
+TEST(Resync, AnOwnerThatASeatCannotBeIsNotTakenOver) {
+  const Rules rules = showstopper::gostop::rules_of("gostop/matgo", 2);
+  int stacks = 0;
+  for (std::uint64_t seed = 0; stacks < 5; ++seed) {
+    ASSERT_LT(seed, 20000u);
+    table::Random random(seed);
+    const Deal deal = shuffled_deal(rules, 0, random);
+    const State dealt = start(rules, Table{}, deal);
+    if (dealt.stacked.empty() || dealt.decision != Decision::turn) continue;
+    ++stacks;
+    const Month month = dealt.stacked.first();
+    trace::GostopObservation shown = trace::observe(rules, dealt);
+    shown.stacks[month] = 0;
+    const ObservedPosition seen = observed_position(shown, rules.players, JunkNames::exact());
+    State known = dealt, unknown = dealt;
+    unknown.stacked.erase(month);
+    for (State* reference : {&known, &unknown}) {
+      ASSERT_TRUE(resync(rules, deal.stock, seen, *reference)) << "seed " << seed;
+      EXPECT_TRUE(*reference == dealt) << "seed " << seed;
+    }
+  }
+}
+
+// The log shows whole positions up to the call and after it, and none between. The bar of the next
+// call is the points of the first (GS-A-053), however many the seat has when the judge goes on.
+TEST(Resync, PointsAtACallThatWasNotFollowedAreThoseOfTheCall) {
+  using O = trace::GostopObservation;
+  const auto rules =
+      std::make_shared<const Rules>(showstopper::gostop::rules_of("gostop/matgo", 2));
+  int calls = 0;
+  for (std::uint64_t seed = 0; calls < 3; ++seed) {
+    ASSERT_LT(seed, 2000u);
+    table::Random random(seed);
+    trace::GostopTrace round =
+        trace::record("\"gostop/matgo\"", rules, 0, 0, shuffled_deal(*rules, 0, random),
+                      [&](const State&, const Legal& legal) {
+                        const auto size = static_cast<std::uint64_t>(legal.size());
+                        return legal.nth(static_cast<int>(random.below(size)));
+                      });
+    std::size_t go = 0;
+    while (go < round.actions.size() && round.actions[go].action.kind != ActionKind::go) ++go;
+    if (go == 0 || go + 1 >= round.after.size()) continue;
+    const Seat caller = round.actions[go].seat;
+    const std::int64_t bar = round.after[go].points[caller];
+    std::size_t later = go + 1;
+    while (later < round.after.size() && round.after[later].points[caller] == bar) ++later;
+    if (later == round.after.size() || round.after[later].go_counts[caller] != 1) continue;
+    round.after[go - 1].seen &= ~std::uint32_t{O::kStock | O::kLegal};
+    ++round.after[go - 1].stock_left;
+    for (std::size_t i = go - 1; i < later; ++i) round.after[i].hands = {};
+    std::optional<int> kept;
+    judge(round, [&](const Moment& moment) {
+      const bool here = moment.resynced && moment.action == static_cast<int>(later);
+      if (here) kept = moment.state.seat(caller).points_at_go;
+    });
+    if (!kept) continue;  // at a decision that cannot be entered
+    EXPECT_EQ(*kept, bar) << "seed " << seed;
+    ++calls;
   }
 }
 

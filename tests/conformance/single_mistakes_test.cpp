@@ -156,8 +156,8 @@ TEST(SingleMistakes, AJokerTakenFromTheTableIsAboutOpenJokers) {
 }
 
 // 05R and 05J make a stack with 05A, in which the joker turned between them is buried.
-TEST(SingleMistakes, AJokerTakenOutOfAStackIsAboutTheStack) {
-  GostopTrace trace = observed(
+GostopTrace with_a_stack() {
+  return observed(
       R"({"format":"showstopper-trace/1","game":"gostop","rules":)"
       R"({"extends":"gostop/korean-3p","set":{"deck.jokers":[2,3]}},"players":3,"dealer":0,)"
       R"("carry":0,"state":{"hands":[["05R","04K","05K","12R","08K","07K"],)"
@@ -166,6 +166,10 @@ TEST(SingleMistakes, AJokerTakenOutOfAStackIsAboutTheStack) {
       R"("03K","11B","09J","03R","01J","12D","01B","06J","01K","09K","04R","11J","X2"],)"
       R"("captured":[[],["07J","07A","10A","10R"],["08J","08A","06R","06A"]],"to_move":0,)"
       R"("turn_of":[1,1,1]},"actions":["0 play 05R","1 play 01R"]})");
+}
+
+TEST(SingleMistakes, AJokerTakenOutOfAStackIsAboutTheStack) {
+  GostopTrace trace = with_a_stack();
   ASSERT_EQ(findings_of(trace), "");
   for (std::size_t i = 0; i < 2; ++i) {  // as it is made, and a turn later
     GostopTrace taken = trace;
@@ -176,6 +180,44 @@ TEST(SingleMistakes, AJokerTakenOutOfAStackIsAboutTheStack) {
     EXPECT_EQ(first.kind, Kind::wrong_stack) << to_text(first);
     EXPECT_EQ(first.key, "X1");
   }
+}
+
+// Seat 0 has made the stack: in the log another seat, or none.
+TEST(SingleMistakes, AWrongOwnerOfAStackIsOneFinding) {
+  for (const int owner : {1, -1}) {
+    GostopTrace trace = with_a_stack();
+    for (O& seen : trace.after) seen.stacks[gostop::Month(5)] = owner;
+    EXPECT_EQ(kinds_of(trace), "0 wrong_stack stacks.05\n") << owner;
+    EXPECT_EQ(judge(trace).unfollowed, 0u) << owner;
+  }
+}
+
+// 02A takes the stack of the deal and brings 10J (GS-A-066). No seat owns a dealt stack.
+TEST(SingleMistakes, AnImpossibleOwnerOfAStackHidesNothing) {
+  GostopTrace trace = observed(
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+      R"("dealer":0,"deal":{"hands":[["01B","02A","06R","07R","08K","10A","10R","10K","11J",)"
+      R"("12R"],["01R","01K","03R","03J","04R","04K","08B","09R","10J","11K"]],)"
+      R"("table":["02R","02J","02K","04A","04J","11B","12A","12D"],"stock":["11D","07K","09J",)"
+      R"("05K","05R","06A","07J","07A","05A","12B","06J","03B","08J","09K","09A","03K","06K",)"
+      R"("08A","01J","05J"]},"actions":["0 play 10R","1 play 10J","0 play 02A"]})");
+  ASSERT_EQ(trace.after.size(), 3u);
+  ASSERT_TRUE(trace.after[2].captured[0].cards.has(trace::card_of("10J")));
+  const gostop::Month february = 2;
+  for (O* seen : {&*trace.start, &trace.after[0], &trace.after[1]}) seen->stacks[february] = 0;
+  EXPECT_EQ(kinds_of(trace), "-1 wrong_stack stacks.02\n");
+  EXPECT_EQ(judge(trace).unfollowed, 0u);
+  trace.after[2].captured.value[0].cards -= cards({"10J"});
+  trace.after[2].captured.value[1].cards |= cards({"10J"});
+  EXPECT_EQ(kinds_of(trace), "-1 wrong_stack stacks.02\n2 wrong_steal 10J\n");
+  // At the start the log shows its stacks alone.
+  const gostop::PerMonth<std::int64_t> stacks = trace.start->stacks;
+  const gostop::MonthSet stacked = trace.start->stacked;
+  trace.start = O();
+  trace.start->seen = O::kStacks;
+  trace.start->stacks = stacks;
+  trace.start->stacked = stacked;
+  EXPECT_EQ(kinds_of(trace), "-1 wrong_stack stacks.02\n2 wrong_steal 10J\n");
 }
 
 // Only `to_move` before the first action is wrong: seat 0 plays, as it should.
@@ -280,6 +322,30 @@ TEST(SingleMistakes, ACupIsNotLostWhereTheJudgeGoesOnFromTheLog) {
   ASSERT_EQ(found.size(), 2u) << findings_of(trace);
   EXPECT_EQ(found[1].kind, Kind::wrong_cup);
   EXPECT_EQ(found[1].expected, "junk");
+}
+
+// 01J takes 01B of two. The pair that is left lying makes three of the month, and the log shows no
+// stack of them: by the rules they would be one.
+TEST(SingleMistakes, ThreeCardsOfAMissedCaptureAreNoOtherFinding) {
+  GostopTrace trace = observed(
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+      R"("dealer":0,"state":{"hands":[["01J","02A","03B"],["04A","05A","06A"]],)"
+      R"("table":["01B","01R","07A","08A"],"stock":["09R","10R","11B","12B","02R","03R","01K",)"
+      R"("12A","12R","12D","02J","02K","03J","03K","04J","04K","05J","05K","06J","06K","04R",)"
+      R"("05R","06R","07R","07J","07K","08B","08J","08K","09A","09J","09K","10A","10J","10K",)"
+      R"("11D","11J","11K"],"captured":[[],[]],"to_move":0,"turn_of":[0,0]},)"
+      R"("actions":["0 play 01J","0 take 01B","1 play 04A","0 play 02A"]})");
+  ASSERT_EQ(trace.after.size(), 4u);
+  ASSERT_EQ(findings_of(trace), "");
+  for (std::size_t i = 1; i < trace.after.size(); ++i) {
+    trace.after[i].table.cards |= cards({"01J", "01B"});
+    trace.after[i].captured.value[0].cards -= cards({"01J", "01B"});
+  }
+  EXPECT_EQ(kinds_of(trace), "1 wrong_capture 01B\n");
+  EXPECT_EQ(judge(trace).resyncs, 1u);
+  // The stacks are not shown until later.
+  trace.after[1].seen &= ~std::uint32_t{O::kStacks};
+  EXPECT_EQ(kinds_of(trace), "1 wrong_capture 01B\n");
 }
 
 TEST(SingleMistakes, AnUnknownUseOfACupIsRefused) {
