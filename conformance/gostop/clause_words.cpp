@@ -409,19 +409,6 @@ Words about_fixed_payment(const State& state) {
   return fixed ? about_end(state) : Words();
 }
 
-// The points of a winner: a free cup in its other use, or the row that fits the difference.
-Words about_winners_points(const Rules& rules, const State& state, const Result& result,
-                           const trace::GostopResult& seen) {
-  if (state.winner == kNobody) return Words(word(pay));
-  const SeatState& winner = state.seat(state.winner);
-  if (cup_is_free(rules, winner.cup, winner.captured)) return Words(word(cup_choice));
-  const auto surplus = static_cast<int>(seen.points - result.points);
-  if (!seen.has(trace::GostopResult::kPoints) || surplus == 0) return Words(word(pay));
-  const CardValues& by = counting(rules, winner.cup, winner.captured);
-  const Words words = fitting_row(rules, {by, winner.captured, winner.captured}, surplus);
-  return words.empty() ? Words(word(pay)) : words;
-}
-
 // The log pays as the rules do: the number alone is wrong.
 bool pays_as_expected(const Result& result, const trace::GostopResult& seen) {
   if (!seen.has(trace::GostopResult::kPayments)) return false;
@@ -430,6 +417,27 @@ bool pays_as_expected(const Result& result, const trace::GostopResult& seen) {
     if (seen.payments.has(i) && seen.payments[i] != result.payments[seat]) return false;
   }
   return true;
+}
+
+// The points of a winner: a free cup in its other use, or the row that fits the difference. Other
+// points beside the right payments contradict the log itself.
+Words about_winners_points(const Rules& rules, const State& state, const Result& result,
+                           const trace::GostopResult& seen) {
+  if (state.winner == kNobody) return Words(word(pay));
+  const SeatState& winner = state.seat(state.winner);
+  const auto gives_it = [&](const CardValues& use) {
+    return points(use, winner.captured) == seen.points;
+  };
+  if (cup_is_free(rules, winner.cup, winner.captured) &&
+      std::any_of(rules.counting.begin(), rules.counting.end(), gives_it)) {
+    return Words(word(cup_choice));
+  }
+  if (pays_as_expected(result, seen)) return "";
+  const auto surplus = static_cast<int>(seen.points - result.points);
+  if (!seen.has(trace::GostopResult::kPoints) || surplus == 0) return Words(word(pay));
+  const CardValues& by = counting(rules, winner.cup, winner.captured);
+  const Words words = fitting_row(rules, {by, winner.captured, winner.captured}, surplus);
+  return words.empty() ? Words(word(pay)) : words;
 }
 
 }  // namespace

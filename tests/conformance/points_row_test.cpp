@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 
 #include "model/gostop/score.h"
+#include "model/trace/gostop/replay.h"
 #include "tests/conformance/given_log.h"
 
 namespace showstopper::conformance {
@@ -71,6 +72,68 @@ TEST(PointsRow, ACardThatItsRowLeavesOutIsNamed) {
 
 TEST(PointsRow, NothingFitsAnUnlikelyNumber) {
   EXPECT_THAT(word_of({"01R"}, {"04R"}, 50), IsEmpty());
+}
+
+// Blue ribbons are three points. Ten junk cards beside them could be wrong as well.
+TEST(PointsRow, ASetOfAnotherWorthIsNamedIfNoOtherRowHasChanged) {
+  Names pile = kEightJunk;
+  pile.insert(pile.end(), {"05J", "06R", "09R"});
+  EXPECT_EQ(word_of(pile, {"10R"}, 2), "combination:blue_ribbons");
+  EXPECT_THAT(word_of(pile, {"10R", "05K"}, 2), IsEmpty());
+  EXPECT_EQ(word_of(pile, {"10R", "05K"}, 3), "combination:blue_ribbons");  // they count twice
+}
+
+// The round of docs/guide/write-a-log.md. Seat 0 wins with 7 points: 3 for blue ribbons, 4 for junk
+// with the cup as two. With the cup as an animal they are 5.
+trace::GostopTrace guide() {
+  trace::GostopTrace round = trace::good(
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+      R"("dealer":1,"deal":{"hands":[["03R","04A","04J","05K","08A","09R","09J","11J","12A",)"
+      R"("12D"],["01B","01J","02R","03K","05A","07A","07R","07K","09A","11K"]],)"
+      R"("table":["01R","02K","04K","05J","06A","06J","09K","10K"],"stock":["10A","05R","12B",)"
+      R"("06K","10R","06R","12R","10J","11B","02J","01K","03B","08B","08K","11D","08J","07J",)"
+      R"("02A","03J","04R"]},"actions":["1 play 02R","0 play 09J","1 play 01B","0 play 04J",)"
+      R"("0 take 06J","1 play 09A","0 play 09R","1 play 11K","0 play 11J","0 stop"]})");
+  observe_all(round);
+  return round;
+}
+
+// The subject of the only finding; `-` for a finding without one.
+std::string about(const trace::GostopTrace& round) {
+  const std::vector<Finding> found = judge(round).findings;
+  if (found.size() != 1) return findings_of(round);
+  return found[0].about.empty() && found[0].events.empty() ? "-" : found[0].about.text();
+}
+
+std::string about_result(int points, const std::vector<int>& payments) {
+  trace::GostopTrace round = guide();
+  round.result->points = points;
+  round.result->payments = {};
+  for (const int each : payments) round.result->payments.set(each > 0 ? 0 : 1, each);
+  if (payments.empty()) round.result->seen &= ~unsigned{trace::GostopResult::kPayments};
+  return about(round);
+}
+
+TEST(PointsRow, PointsOfAResultAreAboutWhatExplainsThem) {
+  ASSERT_EQ(findings_of(guide()), "");
+  ASSERT_EQ(guide().result->points, 7);
+  EXPECT_EQ(about_result(5, {14, -14}), "cup_choice");
+  for (const int points : {3, 8, 9, 10, 12, 50}) {
+    EXPECT_EQ(about_result(points, {14, -14}), "-") << points;
+  }
+  EXPECT_EQ(about_result(50, {100, -100}), "pay");
+  EXPECT_EQ(about_result(10, {}), "combination:blue_ribbons");
+}
+
+TEST(PointsRow, PointsAreAboutASetThatExplainsThem) {
+  const auto shown = [](int points) {
+    trace::GostopTrace round = guide();
+    round.after.at(8).points.set(0, points);
+    return about(round);
+  };
+  EXPECT_EQ(shown(5), "cup_choice");
+  EXPECT_EQ(shown(9), "score.sets_and_counts_add");
+  EXPECT_EQ(shown(10), "combination:blue_ribbons");
 }
 
 }  // namespace

@@ -37,7 +37,9 @@ class RowSearch {
       : rules_(rules), pile_(pile), surplus_(surplus), values_(pile.by) {
     REQUIRES(surplus != 0 && rules.combination_names.size() == pile.by.combinations.size());
     due_before_ = sum(pile.before);
+    worth_before_ = worth_;
     due_ = sum(pile.captured);
+    worth_now_ = worth_;
     for (std::size_t i = 0; i < worth_.size(); ++i) {
       const int group = pile.by.combinations[i].group;
       if (worth_[i] != 0 && group >= 0) counted_groups_.insert(group);
@@ -136,9 +138,25 @@ class RowSearch {
     }
     if ((pile_.captured & row.mask).size() < row.first_at || row.points + surplus_ <= 0) return;
     if (row.points == 0) return;  // it multiplies
+    // With any number of points for it the sum fits. They explain it if the set counts twice, or if
+    // no other row has changed.
+    if (surplus_ != row.points && !has_changed_alone(i)) return;
     examine_row(Way::set_of_other_worth, i, [this](Combination& set) {
       set.points = static_cast<std::int16_t>(set.points + surplus_);
     });
+  }
+
+  // Whether all other rows, but those that the row excludes, count as on the cards before. If none
+  // are known, they must count nothing.
+  bool has_changed_alone(std::size_t i) const {
+    REQUIRES(i < worth_now_.size() && worth_before_.size() == worth_now_.size());
+    const int group = pile_.by.combinations[i].group;
+    for (std::size_t other = 0; other < worth_now_.size(); ++other) {
+      const bool excluded = group >= 0 && pile_.by.combinations[other].group == group;
+      const int before = has_history_ ? worth_before_[other] : 0;
+      if (other != i && !excluded && worth_now_[other] != before) return false;
+    }
+    return true;
   }
 
   void try_growing(std::size_t i) {
@@ -170,8 +188,9 @@ class RowSearch {
   const Rules& rules_;
   const CountedPile& pile_;
   const int surplus_;
-  CardValues values_;  // with one change at a time
-  std::vector<int> worth_;
+  CardValues values_;                          // with one change at a time
+  std::vector<int> worth_;                     // of each row, at the latest sum
+  std::vector<int> worth_before_, worth_now_;  // by the rules
   bool has_history_ = pile_.before != pile_.captured;
   std::set<int> counted_groups_;
   int due_ = 0, due_before_ = 0;
