@@ -341,6 +341,26 @@ TEST(Lockstep, DirectedDealsOfItsOwnRulesAreMadeAndKept) {
   EXPECT_EQ(asked, 1);
 }
 
+// A draw after a draw is carried further, which generated rounds hardly reach (GS-A-088).
+TEST(Lockstep, FindsACarryThatADrawForgetsInAFewRounds) {
+  ReferenceEngine engine;
+  engine.mistake = [](const gostop::State&, gostop::Action, gostop::State& after) {
+    if (after.outcome == gostop::Outcome::draw) after.carry = 0;
+  };
+  EngineJob job = job_for_reference(engine, 1);
+  job.fixtures = true;
+  const auto is_found = [&] {
+    const EngineReport report = drive(job);
+    const EngineFinding* const carry = found(report, Kind::wrong_carry);
+    return carry != nullptr &&
+           testing::Value(carry->finding.clauses, testing::Contains("GS-A-088"));
+  };
+  EXPECT_TRUE(is_found());
+  job.connect = connect_to_command("exec python3 -B " + kSource +
+                                   "/engines/examples/python/engine.py --fault draw_forgets_carry");
+  EXPECT_TRUE(is_found());
+}
+
 TEST(Lockstep, RulesThatAreNoneAreRefused) {
   ReferenceEngine engine;
   engine.declared = R"("gostop/no-such-rules")";

@@ -42,6 +42,7 @@ PAYMENT_FAULTS = {
     "carry_unpaid": "rounds without a winner do not double the next one",
     "gwangbak_unpaid": "a loser without a bright does not pay double",
     "go_unpunished": "a loser who went does not pay double",
+    "draw_forgets_carry": "a draw is carried as if it were the first round without a winner",
 }
 
 
@@ -378,7 +379,8 @@ class Round:
         for seat in (1 - self.to_move, self.to_move):
             if not self.players[seat].is_spent():
                 return self.start_turn(seat)
-        self._finish("draw", next_carry=self.carry + 1)
+        before = 0 if "draw_forgets_carry" in self.faults else self.carry
+        self._finish("draw", next_carry=before + 1)
 
     def _carry_factor(self):
         return min(2 ** self.carry, CARRY_CAP)
