@@ -49,28 +49,31 @@ struct SeenFault {
   TraceOf<G> round;     // the played round, or the planned one if it was not played
   TraceOf<G> recorded;  // as it is shown and stored
   std::string errors;
-  std::uint64_t rounds = 0;   // in which it was seen
-  bool heads = false;         // in one of them nothing else differed before it at its action
-  bool opens = false;         // in one of them nothing else differed before it
-  conformance::Finding head;  // what did, in the round that is kept
+  std::set<RoundPlace> seen_in;  // the rounds, each once
+  bool heads = false;            // in one of them nothing else differed before it at its action
+  bool opens = false;            // in one of them nothing else differed before it
+  conformance::Finding head;     // what did, in the round that is kept
   std::vector<std::string> fixture_clauses;  // of the fixture that shows it
   std::vector<conformance::Finding> alike;   // that come from the same cause
 
   // Another sight of it; of the rounds the earlier one is kept.
   void add(const SeenFault& other) {
-    const std::uint64_t all = rounds + other.rounds;
+    REQUIRES(!other.seen_in.empty());
+    std::set<RoundPlace> all = std::move(seen_in);
+    const bool earlier = all.empty() || other.place < place;
+    all.insert(other.seen_in.begin(), other.seen_in.end());
     const bool any_heads = heads || other.heads, any_opens = opens || other.opens;
-    if (rounds == 0 || other.place < place) *this = other;
-    rounds = all;
-    ENSURES(place <= other.place && rounds >= other.rounds);
+    if (earlier) *this = other;
+    seen_in = std::move(all);
+    ENSURES(place <= other.place && seen_in.size() >= other.seen_in.size());
     heads = any_heads;
     opens = any_opens;
   }
 
   // It stands for another fault as well: their earliest round is the first that has it.
   void stand_for(const SeenFault& other) {
-    REQUIRES(rounds > 0 && other.rounds > 0);
-    rounds += other.rounds;
+    REQUIRES(!seen_in.empty() && !other.seen_in.empty());
+    seen_in.insert(other.seen_in.begin(), other.seen_in.end());
     if (!(other.place < place)) return;
     place = other.place;
     source = other.source;
@@ -419,7 +422,7 @@ class EngineWorker {
                         round,
                         driven.round,
                         driven.errors,
-                        1,
+                        {place},
                         group_of(head) == group,
                         !may_follow(finding) || group_of(found.front()) == group,
                         head,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,16 +31,13 @@ void sort_by_place(std::vector<Fault*>& faults) {
   });
 }
 
-// A finding that was listed turns out to be another one, too: `first_in` is the place of its
-// source.
-inline void take_in(EngineFinding& known, RoundPlace& first_in, EngineFinding& other,
-                    const RoundPlace& place) {
-  REQUIRES(known.rounds > 0 && other.rounds > 0);
-  known.rounds += other.rounds;
-  if (place < first_in) {
-    first_in = place;
-    known.source = other.source;
-  }
+// A finding that was listed turns out to be another one, too. A round that has both counts once.
+inline void take_in(EngineFinding& known, std::set<RoundPlace>& seen_in, EngineFinding& other,
+                    const std::set<RoundPlace>& other_in) {
+  REQUIRES(!seen_in.empty() && !other_in.empty());
+  if (*other_in.begin() < *seen_in.begin()) known.source = other.source;
+  seen_in.insert(other_in.begin(), other_in.end());
+  known.rounds = seen_in.size();
   known.also_breaks.merge(other.also_breaks);
 }
 
@@ -101,7 +99,7 @@ void gather_seen(const Workers<G>& workers, EngineReport& report,
     report.shown.insert(worker->driver().shown().begin(), worker->driver().shown().end());
     events.add(worker->events());
     for (const auto& [group, fault] : worker->faults()) {
-      REQUIRES(fault.rounds > 0);
+      REQUIRES(!fault.seen_in.empty());
       faults[group].add(fault);
     }
   }

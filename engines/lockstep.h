@@ -16,6 +16,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -169,7 +170,7 @@ class Lockstep {
     name(*listed, "");
     listed->identity = identity_of(listed->finding);
     write_down(*listed, undeclared_.first()->recorded);
-    first_in_.emplace(listed->identity, undeclared_.first()->place);
+    seen_in_.emplace(listed->identity, undeclared_.first()->seen_in);
     report_.findings.push_back(std::move(*listed));
   }
 
@@ -316,13 +317,13 @@ class Lockstep {
   // Shrinks one fault, looks whether it is one that is listed already, and writes it down. Whether
   // it takes a place among those that are shrunk and stored.
   bool finish(SeenFault<G>& fault, bool beyond_most) {
-    REQUIRES(fault.rounds > 0);
+    REQUIRES(!fault.seen_in.empty());
     EngineFinding listed;
     listed.beyond_most = beyond_most;
     listed.finding = fault.finding;
     listed.source = fault.source;
     listed.errors = fault.errors;
-    listed.rounds = fault.rounds;
+    listed.rounds = fault.seen_in.size();
     listed.actions_before = listed.actions = fault.round.actions.size();
     Trace round = fault.recorded;
     guard(fault.source, [&] {
@@ -339,7 +340,7 @@ class Lockstep {
       const bool same = known.identity == listed.identity || follows ||
                         (beyond_most && same_fault(fault.finding, known.finding));
       if (!same) continue;
-      take_in(known, first_in_.at(known.identity), listed, fault.place);
+      take_in(known, seen_in_.at(known.identity), listed, fault.seen_in);
       return false;
     }
     if (beyond_most) {
@@ -348,7 +349,7 @@ class Lockstep {
       write_down(listed, std::move(round));
     }
     const bool takes_a_place = !beyond_most && !(job_.waived && job_.waived(listed));
-    first_in_.emplace(listed.identity, fault.place);
+    seen_in_.emplace(listed.identity, fault.seen_in);
     report_.findings.push_back(std::move(listed));
     return takes_a_place;
   }
@@ -467,7 +468,7 @@ class Lockstep {
   EngineReport report_;
   conformance::ClauseIndex clauses_;
   CausesOfGroups causes_;
-  std::map<std::string, RoundPlace> first_in_;  // by identity, the first round of a finding
+  std::map<std::string, std::set<RoundPlace>> seen_in_;  // by identity of a finding
   std::unique_ptr<Client> first_;
   EngineRules<G> rules_of_;
   std::vector<std::unique_ptr<Worker>> workers_;

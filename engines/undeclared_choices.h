@@ -81,7 +81,7 @@ class UndeclaredChoices {
         "the engine takes choices by itself; declare `\"auto\": [{}]` in its answer to `hello`",
         kinds);
     listed.source = first_->source;
-    listed.rounds = std::max<std::uint64_t>(first_->rounds, 1);
+    listed.rounds = first_->seen_in.size();
     listed.actions_before = listed.actions = first_->round.actions.size();
     return listed;
   }

@@ -3,6 +3,8 @@
 // Causes of groups: each group has the cause of most of its findings, and no other cause is lost.
 #include "engines/causes.h"
 
+#include <set>
+
 #include <gmock/gmock.h>
 
 #include "engines/broken_clauses.h"
@@ -72,20 +74,20 @@ TEST_F(CausesOfOneGroup, AGroupThatIsGoneUnderACauseIsItsEffect) {
   EXPECT_EQ(groups_.causes({other}, rounds_).of_group.size(), 1u);
 }
 
+RoundPlace generated(std::uint64_t index) { return {PhaseKind::generated, index}; }
+
 TEST(TakeIn, TheEarlierRoundIsTheSourceOfBoth) {
   EngineFinding known, later, earlier;
-  known.rounds = later.rounds = earlier.rounds = 1;
   known.source = "round 5";
   later.source = "round 9";
   earlier.source = "round 2";
   earlier.also_breaks = {"GS-A-045"};
-  RoundPlace first{PhaseKind::generated, 5};
-  take_in(known, first, later, {PhaseKind::generated, 9});
+  std::set<RoundPlace> seen_in = {generated(5)};
+  take_in(known, seen_in, later, {generated(9)});
   EXPECT_EQ(known.source, "round 5");
-  take_in(known, first, earlier, {PhaseKind::generated, 2});
+  take_in(known, seen_in, earlier, {generated(2), generated(9)});
   EXPECT_EQ(known.source, "round 2");
-  EXPECT_EQ(first.index, 2u);
-  EXPECT_EQ(known.rounds, 3u);
+  EXPECT_EQ(known.rounds, 3u) << "round 9 counts once";
   EXPECT_THAT(known.also_breaks, ElementsAre("GS-A-045"));
 }
 
@@ -95,9 +97,10 @@ TEST(OneOfEachCause, AFaultOfWhichTheCauseLeavesAFindingStays) {
   Fault points, turn;
   points.finding.kind = Kind::wrong_points;
   turn.finding.kind = Kind::wrong_turn;
-  points.rounds = turn.rounds = 1;
-  points.place.index = 7;
-  turn.place.index = 3;
+  points.place = generated(7);
+  points.seen_in = {generated(7)};
+  turn.place = generated(3);
+  turn.seen_in = {generated(3), generated(7)};
   turn.source = "round 3";
   CausesOfGroups causes;
   causes[group_of(points.finding)] = {explained("one", {0}), true, false};
@@ -106,7 +109,7 @@ TEST(OneOfEachCause, AFaultOfWhichTheCauseLeavesAFindingStays) {
   EXPECT_EQ(one_of_each_cause(all, causes).size(), 2u);
   causes[group_of(turn.finding)].of_all = true;
   EXPECT_THAT(one_of_each_cause(all, causes), ElementsAre(&points));
-  EXPECT_EQ(points.rounds, 2u);
+  EXPECT_EQ(points.seen_in.size(), 2u) << "round 7 has both and counts once";
   EXPECT_EQ(points.source, "round 3");  // the earliest of both
 }
 
@@ -116,13 +119,15 @@ TEST(OneOfEachCause, AnEffectStandsForNoFaultThatShowsTheCause) {
   points.finding.kind = Kind::wrong_points;
   steal.finding.kind = Kind::wrong_steal;
   turn.finding.kind = Kind::wrong_turn;
-  points.rounds = steal.rounds = turn.rounds = 1;
+  points.seen_in = {generated(1)};
+  steal.seen_in = {generated(2)};
+  turn.seen_in = {generated(3)};
   CausesOfGroups causes;
   causes[group_of(points.finding)] = {explained("one", {}), true, true};
   causes[group_of(steal.finding)] = {explained("one", {0}), true, false};
   causes[group_of(turn.finding)] = {explained("one", {}), true, true};
   EXPECT_THAT(one_of_each_cause<Fault>({&points, &turn, &steal}, causes), ElementsAre(&steal));
-  EXPECT_EQ(steal.rounds, 3u);
+  EXPECT_EQ(steal.seen_in.size(), 3u);
   EXPECT_EQ(steal.alike.size(), 2u);
 }
 
@@ -133,12 +138,14 @@ TEST(OneOfEachDisplay, ALostCardBeforeAnyEventStandsForThoseAfterSeveral) {
   points.finding.kind = Kind::wrong_points;
   turned.finding.events = conformance::Words("flip_takes_one");
   played.finding.events = conformance::Words("hand_takes_one");
-  turned.rounds = points.rounds = shown.rounds = played.rounds = 1;
+  turned.seen_in = {generated(1)};
+  points.seen_in = shown.seen_in = {generated(2)};
+  played.seen_in = {generated(3)};
   EXPECT_EQ(one_of_each_display<Fault>({&turned, &points, &played}).size(), 3u) << "no display";
   EXPECT_EQ(one_of_each_display<Fault>({&turned, &points, &shown}).size(), 3u) << "one event";
   EXPECT_THAT(one_of_each_display<Fault>({&turned, &points, &shown, &played}),
               ElementsAre(&shown, &points));
-  EXPECT_EQ(shown.rounds, 3u);
+  EXPECT_EQ(shown.seen_in.size(), 3u);
   EXPECT_EQ(shown.alike.size(), 2u);
   shown.finding.kind = Kind::duplicated_card;
   EXPECT_EQ(one_of_each_display<Fault>({&turned, &shown, &played}).size(), 3u) << "another kind";

@@ -296,6 +296,17 @@ TEST(Lockstep, OtherRulesThanDeclaredAreFound) {
   EXPECT_EQ(all_of(drive(job_for_reference(engine, 150))), "");
 }
 
+// Several differences of one cause come in one round.
+TEST(Lockstep, ARoundCountsOnceForAFinding) {
+  ReferenceEngine engine;
+  engine.played = R"({"extends":"gostop/matgo","set":{"ppuk.forms":false}})";
+  const EngineReport report = drive(job_for_reference(engine, 60));
+  std::uint64_t failing = 0;
+  for (const EnginePhase& phase : report.phases) failing += phase.failing;
+  ASSERT_FALSE(report.findings.empty());
+  for (const EngineFinding& each : report.findings) EXPECT_LE(each.rounds, failing);
+}
+
 TEST(Lockstep, GradesClauses) {
   const EngineReport report = drive(job_for_reference({}, 40));
   const auto grade_of = [&](const std::string& id) -> std::optional<Grade> {
