@@ -150,6 +150,14 @@ class Kit(unittest.TestCase):
         self.assertIn('카드 "x"', answers[4]["error"]["message"].replace("\\", ""))
         self.assertTrue(errors)
 
+    def test_a_number_that_json_does_not_have_is_a_failure_at_its_action(self):
+        if LANGUAGE == "javascript":  # `JSON.stringify` would write `null`
+            whole = {**new(), "do": "round", "actions": ["0 play 01B", "0 play 10A", "0 play 01B"]}
+            answers, _ = session(numbered(new(), apply("0 play 10A"), whole))
+            self.assertEqual(kinds(answers[:2] + answers[2]["after"]), [0, "crash", 1, "crash"])
+            for failed in (answers[1], answers[2]["after"][-1]):
+                self.assertIn("`result.payments[1]` is NaN", failed["error"]["message"])
+
     def test_a_whole_round_goes_on_after_a_refusal_and_ends_with_a_failure(self):
         whole = {**new(), "do": "round"}
         actions = ["0 x", "0 play 01B", "0 take 05J", "0 give 05K", "0 play 01B"]

@@ -250,6 +250,17 @@ function frozen(value) {
   return typeof value[0] === "object" ? value.map(frozen) : [...value];
 }
 
+// JSON has no such numbers: `null` in their place would say that nothing is shown.
+function checkNumbers(value, path = "") {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new RangeError(`\`${path}\` is ${value}, which is no number in JSON`);
+  }
+  if (value === null || typeof value !== "object") return;
+  for (const [key, each] of Object.entries(value)) {
+    checkNumbers(each, Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key);
+  }
+}
+
 // The name of a rule file and its changed keys, written with dots.
 function plainRules(rules) {
   const flat = (keys, prefix) => Object.entries(keys).flatMap(([key, value]) =>
@@ -315,6 +326,7 @@ class Session {
   answer(body) {
     let text;
     try {
+      checkNumbers(body);
       text = JSON.stringify({ id: this.id, ...body });
     } catch (error) { // it shows what JSON cannot have
       text = JSON.stringify({ id: this.id, ...this.failed(error) });
@@ -438,6 +450,7 @@ class Session {
   async drive(setting, choose) {
     const [before, over, answers] = [this.round, this.over, []];
     this.inner = (body) => {
+      checkNumbers(body);
       answers.push(frozen(body));
       return choose(answers[answers.length - 1]);
     };

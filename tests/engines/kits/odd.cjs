@@ -36,6 +36,7 @@ class Odd extends kit.Adapter {
     else if (action.text === "play 07A") return Promise.reject(new Error("a promise"));
     else if (action.text === "play 08A") throw Object.create(null);
     else if (action.text === "play 09R") this.shows = { points: [10n] };
+    else if (action.text === "play 10A") this.shows = { result: { payments: [0, NaN] } };
     else if (action.text === "take 05J") {
       return this.askUntil((answer) => this.give(answer), seat, "give", { legal: ["give 05K"] });
     } else return false;
