@@ -303,7 +303,7 @@ class Driver {
     const std::string kind = reply.error_kind();
     if (!reply.answered()) lost_ = {std::string(error_kind_of(reply.outcome)), reply.why};
     if (reply.answered() && !kind.empty() && kind != "unsupported") {
-      lost_ = {kind, "it answers `round` with an error"};
+      lost_ = {kind, "it answers `round` with an error: " + reply.error_message()};
     }
     if (lost_) return {};
     ENSURES(reply.answered() && reply.text != nullptr);

@@ -18,6 +18,13 @@ namespace {
 
 const std::string kHello = fmt::format("\"protocol\":\"{}\"", kProtocol);
 
+// `kind` or `message` of an `error`; empty: it has no such text.
+std::string text_of_error(std::string_view error, std::string_view key) {
+  std::string why_not;
+  const auto parts = members_of(error, why_not);
+  return parts ? text_in(member(*parts, key)).value_or("") : "";
+}
+
 }  // namespace
 
 std::string unknown_word(std::string_view word, std::string_view key,
@@ -38,17 +45,17 @@ bool Abilities::can_do(std::string_view what) const {
 std::string Reply::error_kind() const {
   const std::string_view error = member(members, "error");
   if (error.empty() || error == "null") return "";
-  std::string why_not;
-  const auto parts = members_of(error, why_not);
-  if (!parts) return "error";
-  return text_in(member(*parts, "kind")).value_or("error");
+  const std::string kind = text_of_error(error, "kind");
+  return kind.empty() ? "error" : kind;
 }
 
 std::string Reply::error_message() const {
-  std::string why_not;
-  const auto parts = members_of(member(members, "error"), why_not);
-  const auto message = parts ? text_in(member(*parts, "message")) : std::nullopt;
-  return trace::engine_text(message.value_or(""));
+  if (error_kind().empty()) return "";
+  const std::string_view error = member(members, "error");
+  const std::string message = text_of_error(error, "message");
+  if (!message.empty() && !text_of_error(error, "kind").empty()) return trace::engine_text(message);
+  return fmt::format("`error` is `{}`, expected an object with `kind` and `message`",
+                     shown_text(error));
 }
 
 std::string_view error_kind_of(Outcome outcome) {

@@ -76,6 +76,10 @@ def write_wrongly(how, request):
         answer(request, {"start": error, "after": []} if request["do"] == "round" else error)
     elif how == "refuses":
         answer(request, {"error": {"kind": "unsupported", "message": "no deck of 48 cards"}})
+    elif how == "error_text":
+        answer(request, {"error": "boom"})
+    elif how == "error_empty":
+        answer(request, {"error": {}})
     elif how == "nasty_error":
         answer(request, {"error": {"kind": "internal", "message": NASTY}})
     elif how == "nulls":
