@@ -5,6 +5,8 @@
 #include <array>
 #include <set>
 
+#include <fmt/format.h>
+
 #include "model/stoppa/engine.h"
 #include "model/stoppa/ranking.h"
 #include "model/table/check.h"
@@ -190,6 +192,26 @@ std::optional<Dealt> parse_dealt(std::string_view text, int players, std::string
   if (seat >= 0 && seat < players && card) return Dealt{static_cast<Seat>(seat), *card};
   why_not = "`p0 has 7C` is expected: a seat of the round, and a card that it is dealt";
   return std::nullopt;
+}
+
+std::string why_not_dealt(const Rules& rules, std::span<const Dealt> all) {
+  REQUIRES(!all.empty());
+  const Dealt& last = all.back();
+  CardSet of_seat, of_all;
+  for (const Dealt& each : all) {
+    if (each.card == last.card && each.seat != last.seat) return "another seat has it";
+    if (each.seat == last.seat) of_seat |= each.card;
+    of_all |= each.card;
+  }
+  if (of_seat.size() > rules.hand_cards) {
+    return fmt::format("it is card {} of p{}, which gets {}", of_seat.size(), last.seat,
+                       rules.hand_cards);
+  }
+  // ST-004: the Kings that are left out. All other cards are dealt.
+  const int kings = game::Card::kSuits - rules.kings_out;
+  if ((of_all & game::kKings).size() <= kings) return "";
+  if (kings == 0) return fmt::format("with {} players no King is dealt", rules.players);
+  return fmt::format("with {} players only {} Kings are dealt", rules.players, kings);
 }
 
 Found search(const Search& search) {

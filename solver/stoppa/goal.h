@@ -64,6 +64,8 @@ struct Dealt {
 };
 // From `p0 has 7C`; nothing if the text has another form, and `why_not` names the expected one.
 std::optional<Dealt> parse_dealt(std::string_view text, int players, std::string& why_not);
+// Why no deal has the last of these beside those before it; empty: some deal has all of them.
+std::string why_not_dealt(const game::Rules& rules, std::span<const Dealt> all);
 
 // Deals by which cards each seat gets, the order within a hand left out. Nothing if the goal is not
 // counted with that many players.

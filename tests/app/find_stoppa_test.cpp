@@ -99,5 +99,30 @@ TEST(FindStoppa, ConditionsAndPlayAreLookedForAtRandom) {
   EXPECT_THAT(twice.err, HasSubstr("another seat has it"));
 }
 
+// ST-004: six players get six cards each and no King, three one King less, four all forty cards.
+TEST(FindStoppa, ConditionsThatNoDealHasAreRefused) {
+  const auto with = [](const Arguments& cards, const std::string& players) {
+    Arguments typed = {"no-trio"};
+    for (const std::string& card : cards) typed.insert(typed.end(), {"--where", "p0 has " + card});
+    return find_stoppa(typed, players);
+  };
+  const Ran king = with({"KC"}, "6");
+  EXPECT_EQ(king.exit, 2);
+  EXPECT_THAT(king.err, HasSubstr("`p0 has KC`: with 6 players no King is dealt"));
+  const Ran kings = with({"KC", "KU", "KS", "KB"}, "3");
+  EXPECT_EQ(kings.exit, 2);
+  EXPECT_THAT(kings.err, HasSubstr("with 3 players only 3 Kings are dealt"));
+  const Ran seven = with({"AC", "2C", "3C", "4C", "5C", "6C", "7C"}, "6");
+  EXPECT_EQ(seven.exit, 2);
+  EXPECT_THAT(seven.err, HasSubstr("`p0 has 7C`: it is card 7 of p0, which gets 6"));
+  // An expression has the same conditions, and the same card twice is one.
+  const Ran expression = find_stoppa({"raised >= 1", "--where", "p0 has KC"}, "6");
+  EXPECT_EQ(expression.exit, 2);
+  const Ran six = find_stoppa({"raised >= 0", "--where", "p0 has AC", "--where", "p0 has AC"}, "6");
+  EXPECT_EQ(six.exit, 0) << six.err;
+  const Ran allowed = find_stoppa({"raised >= 0", "--where", "p0 has KC"}, "3");
+  EXPECT_EQ(allowed.exit, 0) << allowed.err;
+}
+
 }  // namespace
 }  // namespace showstopper::app

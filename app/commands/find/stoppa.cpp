@@ -61,25 +61,21 @@ const Goal* named(const Context& context, const std::string& name) {
   return nullptr;
 }
 
-// The deal conditions of `--where`; nullopt after printing an error if it has another condition.
-std::optional<std::vector<solver::stoppa::Dealt>> dealt(const Context& context, int players,
+// The deal conditions of `--where`; nullopt after printing an error if one is of another form, or
+// if no deal has all of them.
+std::optional<std::vector<solver::stoppa::Dealt>> dealt(const Context& context,
+                                                        const stoppa::Rules& rules,
                                                         const FindOptions& asked) {
   std::vector<solver::stoppa::Dealt> all;
   for (const std::string& text : asked.where) {
     std::string why_not;
-    const auto each = solver::stoppa::parse_dealt(text, players, why_not);
-    if (!each) {
-      context.complain({{"where", {1, 1}, fmt::format("`{}`: {}", text, why_not)}});
-      return std::nullopt;
+    if (const auto each = solver::stoppa::parse_dealt(text, rules.players, why_not)) {
+      all.push_back(*each);
+      why_not = solver::stoppa::why_not_dealt(rules, all);
     }
-    const auto elsewhere = [&](const auto& other) {
-      return other.card == each->card && other.seat != each->seat;
-    };
-    if (std::any_of(all.begin(), all.end(), elsewhere)) {
-      context.complain({{"where", {1, 1}, fmt::format("`{}`: another seat has it", text)}});
-      return std::nullopt;
-    }
-    all.push_back(*each);
+    if (why_not.empty()) continue;
+    context.complain({{"where", {1, 1}, fmt::format("`{}`: {}", text, why_not)}});
+    return std::nullopt;
   }
   return all;
 }
@@ -350,7 +346,7 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
                                          const FindOptions& asked) {
   refuse_options(asked);
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
-  const auto where = dealt(context, rules.players, asked);
+  const auto where = dealt(context, rules, asked);
   if (!where) return std::nullopt;
   const std::string json = rules_json(context, loaded.rules);
   std::vector<FindRow> rows;
