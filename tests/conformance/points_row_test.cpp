@@ -110,7 +110,7 @@ std::string about_result(int points, const std::vector<int>& payments) {
   round.result->points = points;
   round.result->payments = {};
   for (const int each : payments) round.result->payments.set(each > 0 ? 0 : 1, each);
-  if (payments.empty()) round.result->seen &= ~unsigned{trace::GostopResult::kPayments};
+  if (payments.empty()) round.result->seen ^= trace::GostopResult::kPayments;
   return about(round);
 }
 
