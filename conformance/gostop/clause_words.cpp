@@ -12,6 +12,7 @@
 
 #include "conformance/gostop/balance.h"
 #include "conformance/gostop/classify_words.h"
+#include "conformance/gostop/comparison.h"
 #include "conformance/gostop/explanation/payment_cause.h"
 #include "conformance/gostop/explanation/points_row.h"
 #include "conformance/gostop/explanation/steal_worth.h"
@@ -204,10 +205,10 @@ std::string_view event_of_reason(const EventLog& settled, std::string_view reaso
   return word(row);
 }
 
-// If the log gives reasons, those that only one of the two has.
+// If the log gives reasons in the words of the format, those that only one of the two has.
 Words about_reasons(const Rules& rules, const Result& result, const EventLog& settled,
                     const trace::GostopResult& seen) {
-  if (!seen.has(trace::GostopResult::kReasons)) return "";
+  if (!seen.has(trace::GostopResult::kReasons) || has_own_reasons(rules, seen)) return "";
   std::vector<std::string> own = seen.reasons;
   const std::vector<std::string> reference = trace::observe(rules, result).reasons;
   REQUIRES(std::is_sorted(reference.begin(), reference.end()));

@@ -5,7 +5,9 @@
 #include "conformance/gostop/comparison.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -338,18 +340,25 @@ std::vector<Difference> compare(const Rules& rules, const State& state,
 
 namespace {
 
-// Whether a reason has a form of the trace format: a seat, a number of goes, a word of the format
-// or the name of a row.
-bool is_of_the_format(const Rules& rules, const std::string& reason) {
-  const std::size_t blank = reason.find(' ');
-  if (blank != std::string::npos && blank + 1 < reason.size()) {
-    const std::string_view rest = std::string_view(reason).substr(blank + 1);
-    if (reason.starts_with("go ") || (rest[0] == 'P' && rest.size() >= 2)) return true;
-  }
+// Whether a reason has a form of the trace format: `shake`, the name of a row, `go 2`, `pibak P1`
+// or `liable P1 go`.
+bool is_of_the_format(const Rules& rules, std::string_view reason) {
+  const auto is_among = [](const auto& words, std::string_view word) {
+    return std::find(std::begin(words), std::end(words), word) != std::end(words);
+  };
+  const auto is_digit = [](char each) { return each >= '0' && each <= '9'; };
   constexpr std::string_view kWords[] = {"shake", "bomb", "seven_animals", "carry"};
-  const auto& rows = rules.combination_names;
-  return std::find(std::begin(kWords), std::end(kWords), reason) != std::end(kWords) ||
-         std::find(rows.begin(), rows.end(), reason) != rows.end();
+  constexpr std::string_view kOfOnePayer[] = {"gwangbak", "pibak", "liable"};
+  const std::size_t blank = reason.find(' ');
+  if (blank == std::string_view::npos) {
+    return is_among(kWords, reason) || is_among(rules.combination_names, reason);
+  }
+  const std::string_view name = reason.substr(0, blank), rest = reason.substr(blank + 1);
+  if (name == "go") return !rest.empty() && is_digit(rest[0]);
+  const bool of_one_payer = is_among(kOfOnePayer, name) ||
+                            std::any_of(rules.payers.begin(), rules.payers.end(),
+                                        [name](const PayerRow& row) { return row.name == name; });
+  return of_one_payer && rest.size() >= 2 && rest[0] == 'P' && is_digit(rest[1]);
 }
 
 }  // namespace

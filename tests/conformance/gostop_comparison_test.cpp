@@ -125,11 +125,18 @@ TEST(Comparison, ResultsAreComparedByWhatIsPresent) {
   EXPECT_NE(findings_of(good(stop + R"({"outcome":"draw"}})")).find("result.outcome"),
             std::string::npos);
   // Reasons in the engine's own words are not compared; those in the words of the format are.
-  const trace::GostopTrace own = good(stop + R"({"reasons":["pi-bak"]}})");
-  EXPECT_EQ(findings_of(own), "");
-  EXPECT_THAT(notes_of(own), testing::ElementsAre("own_reasons"));
-  EXPECT_NE(findings_of(good(stop + R"({"reasons":["pibak P1"]}})")).find("result.reasons"),
-            std::string::npos);
+  // A seat behind a word of its own is such a word.
+  for (const char* words :
+       {"pi-bak", "pi-bak P1", R"(\ud53c\ubc15 P1)", "go home", "pibak Pedro"}) {
+    const auto log = good(stop + fmt::format(R"({{"reasons":["{}"]}}}})", words));
+    EXPECT_EQ(findings_of(log), "") << words;
+    EXPECT_THAT(notes_of(log), testing::ElementsAre("own_reasons")) << words;
+  }
+  for (const char* words : {"pibak P1", "gwangbak P2", "liable P1 go", "go 1"}) {
+    const auto log = good(stop + fmt::format(R"({{"reasons":["{}"]}}}})", words));
+    EXPECT_EQ(kinds_of(log), "1 wrong_reasons result.reasons\n") << words;
+    EXPECT_THAT(notes_of(log), testing::IsEmpty()) << words;
+  }
   // A list of one word is such a list if the word is one of the format; an empty one states that
   // nothing was charged, which is right here.
   for (const char* word : {"bomb", "shake", "carry", "seven_animals"}) {

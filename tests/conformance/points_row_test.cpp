@@ -125,6 +125,18 @@ TEST(PointsRow, PointsOfAResultAreAboutWhatExplainsThem) {
   EXPECT_EQ(about_result(10, {}), "combination:blue_ribbons");
 }
 
+// Reasons in the engine's own words name no charge.
+TEST(PointsRow, APaymentIsNotAboutReasonsThatAreNotCompared) {
+  for (const char* reason : {"pibak P1", "pi-bak", "pi-bak P1"}) {
+    trace::GostopTrace round = guide();
+    round.result->payments.set(0, 26);
+    round.result->payments.set(1, -26);
+    round.result->reasons = {reason};
+    EXPECT_EQ(kinds_of(round), "9 wrong_payment result.payments[0]\n") << reason;
+    EXPECT_EQ(about(round), "pay") << reason;
+  }
+}
+
 TEST(PointsRow, PointsAreAboutASetThatExplainsThem) {
   const auto shown = [](int points) {
     trace::GostopTrace round = guide();
