@@ -40,17 +40,49 @@ std::vector<conformance::CitedClause> clauses_about(const conformance::ClauseInd
   return clauses.about(finding);
 }
 
-// The cause in words, followed by its clause if that is none of those cited for the finding: the
-// smallest round may break another clause than the mistake behind it.
+// At most two clauses that the cause names, or its events.
+inline std::vector<conformance::CitedClause> clauses_of(const conformance::Cause& cause,
+                                                        const conformance::ClauseIndex& clauses) {
+  auto cited = clauses.cited(cause.clauses);
+  return cited.empty() ? clauses.cited(cause.events) : cited;
+}
+
+// The same, if none of them is cited for the finding: the smallest round may break another clause
+// than the mistake behind it.
+inline std::vector<std::string> other_clauses_of(const conformance::Cause& cause,
+                                                 const conformance::ClauseIndex& clauses,
+                                                 const std::vector<std::string>& of_finding) {
+  std::vector<std::string> ids;
+  for (const auto& each : clauses_of(cause, clauses)) {
+    if (std::find(of_finding.begin(), of_finding.end(), each.id) != of_finding.end()) return {};
+    ids.push_back(each.id);
+  }
+  ENSURES(ids.size() <= conformance::kMostCited);
+  return ids;
+}
+
+// The cause in words, followed by its clause if that is another one.
 inline std::string text_of(const conformance::Cause& cause, const conformance::ClauseIndex& clauses,
                            const std::vector<std::string>& of_finding) {
   REQUIRES(!cause.text.empty());
-  auto cited = clauses.cited(cause.clauses);
-  if (cited.empty()) cited = clauses.cited(cause.events);
-  const bool known = std::any_of(cited.begin(), cited.end(), [&](const auto& each) {
-    return std::find(of_finding.begin(), of_finding.end(), each.id) != of_finding.end();
-  });
-  return known || cited.empty() ? cause.text : cause.text + " (" + cited.front().id + ')';
+  const auto others = other_clauses_of(cause, clauses, of_finding);
+  return others.empty() ? cause.text : cause.text + " (" + others.front() + ')';
+}
+
+// The clauses and the cause of a finding. At most two clauses, from its round alone: the number of
+// rounds must not change a clause that a waiver names. The cause over all rounds, which may be
+// null, is listed beside them; it has the clauses of a game that this library does not know.
+template <class G>
+void name_clauses(const conformance::ClauseIndex& clauses, const CauseOfGroup* why,
+                  EngineFinding& listed) {
+  std::vector<std::string> own;
+  for (const auto& cited : clauses_about<G>(clauses, listed.finding, why)) own.push_back(cited.id);
+  if (why != nullptr && why->conforms()) listed.variant = why->cause.text;
+  if (why != nullptr && !why->conforms()) listed.cause = text_of(why->cause, clauses, own);
+  if (why != nullptr && why->of_all && !table::takes_defaults<G>()) {
+    listed.of_cause = other_clauses_of(why->cause, clauses, own);
+  }
+  listed.finding.clauses = std::move(own);
 }
 
 // Of a game that this library does not know, faults of one clause are one fault, in the place of
@@ -89,20 +121,24 @@ std::vector<SeenFault<G>*> one_of_each_clause(const conformance::ClauseIndex& cl
   return first;
 }
 
-// Clauses that are broken as well: of those of the fixture that shows it the ones that are about
-// the events. Of a game that this library does not know, one fault breaks one clause.
+// The clauses that are broken: those of the cause, or else those that the finding cites. If the
+// cause is not known or names no clause, also those of findings that it stands for, and of those
+// of the fixture that shows it the ones that are about the events. Of a game that this library does
+// not know, one fault breaks one clause. `fault` may be null.
 template <class G>
-void add_broken(const conformance::ClauseIndex& clauses, const SeenFault<G>& fault,
-                EngineFinding& listed) {
-  listed.also_breaks.insert(listed.finding.clauses.begin(), listed.finding.clauses.end());
-  if (table::takes_defaults<G>() && !listed.finding.clauses.empty()) return;
-  for (const conformance::Finding& each : fault.alike) {
-    for (const auto& cited : clauses.about(each)) listed.also_breaks.insert(cited.id);
+void add_broken(const conformance::ClauseIndex& clauses, const CauseOfGroup* why,
+                const SeenFault<G>* fault, EngineFinding& listed) {
+  const auto& sure = listed.of_cause.empty() ? listed.finding.clauses : listed.of_cause;
+  listed.breaks.insert(sure.begin(), sure.end());
+  if (fault == nullptr || (table::takes_defaults<G>() && !sure.empty())) return;
+  if (why != nullptr && why->of_all && !clauses_of(why->cause, clauses).empty()) return;
+  for (const conformance::Finding& each : fault->alike) {
+    for (const auto& cited : clauses.about(each)) listed.breaks.insert(cited.id);
   }
-  const std::vector<std::string> touched = clauses.touched(fault.finding);
-  for (const std::string& clause : fault.fixture_clauses) {
+  const std::vector<std::string> touched = clauses.touched(fault->finding);
+  for (const std::string& clause : fault->fixture_clauses) {
     const bool shown = std::find(touched.begin(), touched.end(), clause) != touched.end();
-    if (shown) listed.also_breaks.insert(clause);
+    if (shown) listed.breaks.insert(clause);
   }
 }
 

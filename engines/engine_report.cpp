@@ -2,6 +2,7 @@
 #include "engines/engine_report.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -19,6 +20,16 @@ std::string_view word(Grade grade) {
     case Grade::not_exercised: return "not exercised";
   }
   UNREACHABLE("the switch has a case for each value");
+}
+
+std::vector<std::string> EngineFinding::cited() const {
+  std::vector<std::string> all = of_cause;
+  std::copy_if(finding.clauses.begin(), finding.clauses.end(), std::back_inserter(all),
+               [&](const std::string& each) {
+                 return std::find(of_cause.begin(), of_cause.end(), each) == of_cause.end();
+               });
+  ENSURES(all.size() >= finding.clauses.size());
+  return all;
 }
 
 std::uint64_t EngineReport::rounds() const {

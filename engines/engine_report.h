@@ -69,9 +69,10 @@ struct EngineFinding {
   std::string cause;             // the one change that explains every occurrence; empty: unknown
   std::string variant;           // a change of the rules under which the engine conforms
   std::string waived;            // the reason of a waiver; empty: none
-  // Clauses that it breaks beside those that it cites: of findings that it stands for, and those
-  // of the fixture that shows it.
-  std::set<std::string> also_breaks;
+  // At most two clauses of the change that explains every occurrence; empty: it names none.
+  std::vector<std::string> of_cause;
+  // Clauses that it breaks (engines/broken_clauses.h).
+  std::set<std::string> breaks;
   std::vector<std::string> in_force;  // keys of its clauses whose values are not the initial ones
   std::uint64_t rounds = 0;           // in which it was seen
   std::size_t actions_before = 0, actions = 0;
@@ -81,6 +82,9 @@ struct EngineFinding {
   bool beyond_most = false;  // neither shrunk nor stored, for there are more than `most_findings`
   std::uint64_t checks = 0;  // rounds played for shrinking it
   double seconds = 0;
+
+  // The clauses of the cause, then those of the round.
+  std::vector<std::string> cited() const;
 };
 
 // Rounds of one kind.

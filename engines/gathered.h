@@ -38,7 +38,7 @@ inline void take_in(EngineFinding& known, std::set<RoundPlace>& seen_in, EngineF
   if (*other_in.begin() < *seen_in.begin()) known.source = other.source;
   seen_in.insert(other_in.begin(), other_in.end());
   known.rounds = seen_in.size();
-  known.also_breaks.merge(other.also_breaks);
+  known.breaks.merge(other.breaks);
 }
 
 template <class G>

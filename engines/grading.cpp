@@ -93,12 +93,7 @@ std::vector<GradedClause> grade(const std::vector<rules::Clause>& clauses,
       observable = observable || (came > 0 && is_observable(event, report.shown));
     }
     for (std::size_t i = 0; i < report.findings.size(); ++i) {
-      const EngineFinding& finding = report.findings[i];
-      const auto& cited = finding.finding.clauses;
-      const bool broken = std::find(cited.begin(), cited.end(), clause.id) != cited.end() ||
-                          finding.also_breaks.contains(clause.id);
-      if (!broken) continue;
-      own.findings.push_back(i);
+      if (report.findings[i].breaks.contains(clause.id)) own.findings.push_back(i);
     }
     ENSURES(own.findings.size() <= report.findings.size());
     if (!own.findings.empty()) {

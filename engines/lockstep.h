@@ -167,8 +167,7 @@ class Lockstep {
     auto listed = undeclared_.listed();
     if (!listed) return;
     ENSURES(undeclared_.first().has_value());
-    name(*listed, "");
-    listed->identity = identity_of(listed->finding);
+    name(*listed, nullptr);
     write_down(*listed, undeclared_.first()->recorded);
     seen_in_.emplace(listed->identity, undeclared_.first()->seen_in);
     report_.findings.push_back(std::move(*listed));
@@ -330,9 +329,7 @@ class Lockstep {
       if (!beyond_most) shrink(fault, listed, round);
     });
     if (!listed.shrunk && !fault.heads) listed.finding = fault.head;
-    name(listed, group_of(fault.finding));
-    listed.identity = identity_of(listed.finding);
-    add_broken(clauses_, fault, listed);
+    name(listed, &fault);
     for (EngineFinding& known : report_.findings) {
       // A difference that has only come behind others is the effect of one with its clause.
       const bool follows = !fault.opens && !listed.finding.clauses.empty() &&
@@ -439,23 +436,16 @@ class Lockstep {
         causes_of_groups(std::move(failing), report_.remarks, [this] { return stopped_by_user(); });
   }
 
-  // At most two clauses, from this round alone: the number of rounds must not change a clause that
-  // a waiver names. The cause over all rounds is listed beside them.
-  void name(EngineFinding& listed, const std::string& group) const {
-    conformance::Finding& finding = listed.finding;
-    const auto at = causes_.find(group);
+  // `fault`: nullptr, if it is none of those that were seen.
+  void name(EngineFinding& listed, const SeenFault<G>* fault) const {
+    const auto at = fault == nullptr ? causes_.end() : causes_.find(group_of(fault->finding));
     const CauseOfGroup* const why = at == causes_.end() ? nullptr : &at->second;
     REQUIRES(!rules_of_.by_seats.empty());
-    finding.clauses.clear();
-    for (const auto& cited : clauses_about<G>(clauses_, finding, why)) {
-      finding.clauses.push_back(cited.id);
-    }
-    if (why != nullptr && why->conforms()) listed.variant = why->cause.text;
-    if (why != nullptr && !why->conforms()) {
-      listed.cause = text_of(why->cause, clauses_, finding.clauses);
-    }
+    name_clauses<G>(clauses_, why, listed);
+    listed.identity = identity_of(listed.finding);
+    add_broken(clauses_, why, fault, listed);
     const auto& source = rules_of_.by_seats.begin()->second->source;
-    listed.in_force = conformance::values_in_force(*source, finding.clauses);
+    listed.in_force = conformance::values_in_force(*source, listed.cited());
   }
 
   void grade_clauses() {

@@ -108,7 +108,7 @@ class WaiverReader {
 
 bool matches(const Waiver& waiver, const EngineFinding& finding) {
   REQUIRES(!waiver.clause.empty() || !waiver.identity.empty());
-  const auto& clauses = finding.finding.clauses;
+  const auto clauses = finding.cited();
   const bool clause = waiver.clause.empty() ||
                       std::find(clauses.begin(), clauses.end(), waiver.clause) != clauses.end();
   return clause && (waiver.identity.empty() || waiver.identity == finding.identity);

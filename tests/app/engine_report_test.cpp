@@ -104,6 +104,29 @@ TEST_F(EngineReportTest, JUnitHasACaseForEachClause) {
   EXPECT_THAT(xml, Not(HasSubstr("\x1b")));
 }
 
+// The cause over all rounds knows better than the smallest round, which names the finding.
+TEST_F(EngineReportTest, TheClauseOfTheCauseComesFirst) {
+  report_.findings[0].of_cause = {"GS-A-047"};
+  report_.clauses[0] = {"GS-A-046", "Jjok takes junk.", Grade::conforms, 4, {}};
+  report_.clauses[1] = {"GS-A-047", "Sweep.", Grade::differs, 9, {0}};
+  constexpr auto kHeading = "wrong_steal of GS-A-047 (identity: wrong_steal of GS-A-046)";
+  EXPECT_THAT(engine_screen(context_, run_, report_, false),
+              HasSubstr(std::string("1  ") + kHeading + ": "));
+  EXPECT_THAT(engine_annotations(context_, run_, report_), HasSubstr("GS-A-047 (identity"));
+  const json listed = json::parse(engine_json(context_, run_, report_))["findings"][0];
+  EXPECT_EQ(listed["identity"], "wrong_steal of GS-A-046");
+  EXPECT_EQ(listed["clauses"], json::array({"GS-A-047", "GS-A-046"}));
+  const json sarif = json::parse(engine_sarif(context_, run_, report_))["runs"][0]["results"][0];
+  EXPECT_EQ(sarif["ruleId"], "GS-A-047");
+  EXPECT_EQ(sarif["partialFingerprints"]["identity/v1"], "wrong_steal of GS-A-046");
+  const std::string xml = engine_junit(context_, run_, report_);
+  EXPECT_THAT(xml, HasSubstr("name=\"GS-A-046 Jjok takes junk.\" time=\"0\"/>"));
+  EXPECT_THAT(xml, HasSubstr(" tests=\"4\" failures=\"1\""));
+  // The cause has the clause of the identity: nothing is said twice.
+  report_.findings[0].of_cause = {"GS-A-046"};
+  EXPECT_THAT(engine_screen(context_, run_, report_, false), Not(HasSubstr("(identity")));
+}
+
 TEST_F(EngineReportTest, JUnitSkipsWhatIsWaived) {
   report_.findings[0].waived = "known & <tolerated>";
   report_.clauses[0].grade = Grade::waived;

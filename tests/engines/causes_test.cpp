@@ -81,14 +81,14 @@ TEST(TakeIn, TheEarlierRoundIsTheSourceOfBoth) {
   known.source = "round 5";
   later.source = "round 9";
   earlier.source = "round 2";
-  earlier.also_breaks = {"GS-A-045"};
+  earlier.breaks = {"GS-A-045"};
   std::set<RoundPlace> seen_in = {generated(5)};
   take_in(known, seen_in, later, {generated(9)});
   EXPECT_EQ(known.source, "round 5");
   take_in(known, seen_in, earlier, {generated(2), generated(9)});
   EXPECT_EQ(known.source, "round 2");
   EXPECT_EQ(known.rounds, 3u) << "round 9 counts once";
-  EXPECT_THAT(known.also_breaks, ElementsAre("GS-A-045"));
+  EXPECT_THAT(known.breaks, ElementsAre("GS-A-045"));
 }
 
 using Fault = SeenFault<gostop::Game>;
@@ -149,6 +149,57 @@ TEST(OneOfEachDisplay, ALostCardBeforeAnyEventStandsForThoseAfterSeveral) {
   EXPECT_EQ(shown.alike.size(), 2u);
   shown.finding.kind = Kind::duplicated_card;
   EXPECT_EQ(one_of_each_display<Fault>({&turned, &shown, &played}).size(), 3u) << "another kind";
+}
+
+// A finding about `GS-A-104` that stands for another one, about `GS-A-066`.
+class ClausesOfAFinding : public testing::Test {
+ protected:
+  // With the clauses that are broken.
+  EngineFinding named(const CauseOfGroup* why) {
+    EngineFinding listed;
+    listed.finding.kind = Kind::wrong_points;
+    listed.finding.about = conformance::Words("GS-A-104");
+    Fault fault;
+    fault.finding = listed.finding;
+    fault.alike.resize(1);
+    fault.alike[0].kind = Kind::wrong_steal;
+    fault.alike[0].about = conformance::Words("GS-A-066");
+    name_clauses<gostop::Game>(index_, why, listed);
+    add_broken(index_, why, &fault, listed);
+    return listed;
+  }
+  // Of a cause that explains every finding.
+  static CauseOfGroup cause_with(const char* event) {
+    CauseOfGroup why;
+    why.of_all = true;
+    why.cause.text = "`five_brights` is worth 16 for 15";
+    why.cause.events = conformance::Words(event);
+    return why;
+  }
+
+  table::Diagnostics diagnostics_;
+  conformance::ClauseIndex index_{SHOWSTOPPER_SOURCE_CORPUS "/clauses/gostop.tsv", diagnostics_};
+};
+
+TEST_F(ClausesOfAFinding, OfACauseWithOthersTheseAloneAreBroken) {
+  CauseOfGroup why = cause_with("combination:five_brights");
+  EngineFinding listed = named(&why);
+  EXPECT_THAT(listed.finding.clauses, ElementsAre("GS-A-104")) << "which the identity has";
+  EXPECT_THAT(listed.breaks, ElementsAre("GS-A-105", "GS-B-065"));
+  EXPECT_THAT(listed.cited(), ElementsAre("GS-A-105", "GS-B-065", "GS-A-104"));
+  why.of_all = false;  // another mistake may be among the findings
+  listed = named(&why);
+  EXPECT_THAT(listed.breaks, ElementsAre("GS-A-066", "GS-A-104"));
+  EXPECT_THAT(listed.cited(), ElementsAre("GS-A-104"));
+}
+
+TEST_F(ClausesOfAFinding, OfACauseWithOneOfThemTheyAloneAreBroken) {
+  const CauseOfGroup why = cause_with("GS-A-104");
+  EXPECT_THAT(named(&why).breaks, ElementsAre("GS-A-104"));
+  EXPECT_THAT(named(&why).cited(), ElementsAre("GS-A-104"));
+  const CauseOfGroup silent = cause_with("no_such_event");
+  EXPECT_THAT(named(&silent).breaks, ElementsAre("GS-A-066", "GS-A-104"));
+  EXPECT_THAT(named(nullptr).breaks, ElementsAre("GS-A-066", "GS-A-104"));
 }
 
 // Where a ribbon is taken for junk, the smallest round may break the rule of another row.

@@ -56,7 +56,7 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
     all.emplace_back("interrupted", "the run was interrupted");
   }
   for (const EngineFinding& each : report.findings) {
-    if (each.waived.empty()) all.emplace_back(each.identity, message_of(each));
+    if (each.waived.empty()) all.emplace_back(heading_of(each), message_of(each));
   }
   for (const std::string& trouble : report.waiver_troubles) all.emplace_back("waiver", trouble);
   // Findings beyond the limit are listed in the last annotation.
@@ -67,7 +67,7 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
           fmt::format("{}: {}\n", all[i].first, all[i].second.substr(0, all[i].second.find('\n')));
     }
     for (const EngineFinding& each : report.findings) {
-      if (each.waived.empty()) rest += fmt::format("{}: {}\n", each.identity, seen_text(each));
+      if (each.waived.empty()) rest += fmt::format("{}: {}\n", heading_of(each), seen_text(each));
     }
     const std::size_t more = all.size() - (kMostAnnotations - 1);
     all.resize(kMostAnnotations - 1);
@@ -97,11 +97,11 @@ std::string engine_summary(const Context& context, const EngineRun& run,
     text += "| finding | clause | seen in | expected | got | round |\n|---|---|---|---|---|---|\n";
   }
   for (const EngineFinding& each : report.findings) {
-    std::string name = each.identity;
+    std::string name = heading_of(each);
     if (!each.waived.empty()) name += " (waived: " + each.waived + ")";
     if (!each.variant.empty()) name += ", conforms under " + each.variant;
     text += fmt::format("| {} | {} | {} | {} | {} | {} |\n", in_table_of_markdown(name),
-                        in_table_of_markdown(clause_texts(context, each.finding.clauses)),
+                        in_table_of_markdown(clause_texts(context, each.cited())),
                         in_table_of_markdown(seen_text(each)),
                         in_table_of_markdown(each.finding.expected),
                         in_table_of_markdown(each.finding.got), in_table_of_markdown(each.file));

@@ -27,7 +27,7 @@ std::string failure_of(const std::vector<const EngineFinding*>& findings,
                        const std::vector<std::string>& texts) {
   std::vector<std::string> names = texts, messages = texts;
   for (const EngineFinding* each : findings) {
-    names.push_back(each->identity);
+    names.push_back(heading_of(*each));
     messages.push_back(message_of(*each));
   }
   if (names.empty()) return "";
@@ -75,7 +75,7 @@ std::string engine_junit(const Context& /*context*/, const EngineRun& run,
       std::string why(word(clause.grade));
       for (const std::size_t i : clause.findings) {
         const EngineFinding& each = report.findings[i];
-        why += fmt::format(": {}, {}: {}", each.identity, seen_text(each), each.waived);
+        why += fmt::format(": {}, {}: {}", heading_of(each), seen_text(each), each.waived);
       }
       inside = junit_skipped(why);
     }

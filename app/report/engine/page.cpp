@@ -60,7 +60,9 @@ PageFinding finding_of(const EngineRun& run, const EngineFinding& each) {
   says.add("printed", each.errors);
   says.add("stored in", each.file);
   if (!each.file.empty()) says.add("repeat", replay_command(run, each));
-  return {each.finding, each.waived.empty(), says.take()};
+  PageFinding shown{each.finding, each.waived.empty(), says.take()};
+  shown.what.clauses = each.cited();
+  return shown;
 }
 
 }  // namespace
@@ -76,11 +78,11 @@ Page engine_page(const Context& context, const EngineRun& run, const Game* game,
   for (const EngineFinding& each : report.findings) {
     const RoundLine line{each.line, 1, each.source, rules};
     table::Diagnostics unread;
-    auto round = page_round(*game, line, each.identity, {finding_of(run, each)}, unread);
+    auto round = page_round(*game, line, heading_of(each), {finding_of(run, each)}, unread);
     if (round) {
       page.rounds.push_back(std::move(*round));
     } else {
-      page.facts.emplace_back("not shown", each.identity + ": " + unread.front().message);
+      page.facts.emplace_back("not shown", heading_of(each) + ": " + unread.front().message);
     }
   }
   return page;

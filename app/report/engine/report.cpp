@@ -89,11 +89,11 @@ namespace {
 std::string finding_text(const Context& context, const EngineRun& run, std::size_t number,
                          const EngineFinding& each) {
   std::string text =
-      fmt::format("{}  {}: {}\n", number, harmless(each.identity), sentence(each.finding.kind));
+      fmt::format("{}  {}: {}\n", number, harmless(heading_of(each)), sentence(each.finding.kind));
   line(text, "waived", each.waived);
   line(text, "where", where_text(each));
   line(text, "when", each.finding.label());
-  line(text, "clause", clause_texts(context, each.finding.clauses));
+  line(text, "clause", clause_texts(context, each.cited()));
   for (const std::string& value : each.in_force) line(text, "in force", value);
   const std::string& key = each.finding.key;
   line(text, "expected",
@@ -174,8 +174,8 @@ nlohmann::ordered_json finding_json(const Context& context, const EngineFinding&
       {"kind", word(each.finding.kind)},
       {"says", sentence(each.finding.kind)},
       {"when", each.finding.label()},
-      {"clauses", each.finding.clauses},
-      {"texts", clause_texts(context, each.finding.clauses)},
+      {"clauses", each.cited()},
+      {"texts", clause_texts(context, each.cited())},
       {"action", each.finding.action},
       {"action_text", each.finding.action_text},
       {"key", each.finding.key},
@@ -247,8 +247,8 @@ std::string engine_screen(const Context& context, const EngineRun& run, const En
   if (listed < report.findings.size()) text += "and, in full with --details:\n\n";
   for (std::size_t i = listed; i < report.findings.size(); ++i) {
     const EngineFinding& each = report.findings[i];
-    text += fmt::format("{}  {}: {}{}\n", i + 1, harmless(each.identity), harmless(seen_text(each)),
-                        each.waived.empty() ? "" : ", waived");
+    text += fmt::format("{}  {}: {}{}\n", i + 1, harmless(heading_of(each)),
+                        harmless(seen_text(each)), each.waived.empty() ? "" : ", waived");
   }
   if (listed < report.findings.size()) text += '\n';
   if (report.breaks() > 0 && !report.stopped.empty()) {

@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 
 ordered_json location_of(const Context& context, const EngineReport& report,
                          const EngineFinding& each) {
-  const auto& clauses = each.finding.clauses;
+  const auto clauses = each.cited();
   const ordered_json place =
       sarif_place(context, each.file, 1, report.game, clauses.empty() ? "" : clauses.front());
   const ordered_json logical = {{"name", printable_lines(each.source)}, {"kind", "round"}};
@@ -62,7 +62,7 @@ std::string engine_sarif(const Context& context, const EngineRun& /*run*/,
                          const EngineReport& report) {
   SarifLog log;
   for (const EngineFinding& each : report.findings) {
-    const auto& clauses = each.finding.clauses;
+    const auto clauses = each.cited();
     const std::string rule = clauses.empty() ? std::string(word(each.finding.kind)) : clauses[0];
     const std::string text = clauses.empty() ? "" : clause_texts(context, {rule});
     log.add_rule(rule, text.empty() ? std::string(sentence(each.finding.kind)) : text);

@@ -57,13 +57,21 @@ std::string printable_lines(std::string_view text) {
   return all;
 }
 
+std::string heading_of(const engines::EngineFinding& each) {
+  const std::vector<std::string>& own = each.finding.clauses;
+  const std::vector<std::string>& broken = each.of_cause;
+  if (broken.empty() || (!own.empty() && own.front() == broken.front())) return each.identity;
+  return fmt::format("{} of {} (identity: {})", word(each.finding.kind), broken.front(),
+                     each.identity);
+}
+
 std::string seen_text(const engines::EngineFinding& each) {
   return fmt::format("{}, first in {}", table::counted(each.rounds, "round"), each.source);
 }
 
 std::string message_of(const engines::EngineFinding& each) {
   const conformance::Finding& finding = each.finding;
-  std::string text = fmt::format("{}: {}", each.identity, sentence(finding.kind));
+  std::string text = fmt::format("{}: {}", heading_of(each), sentence(finding.kind));
   if (const std::string label = finding.label(); !label.empty()) text += " (" + label + ")";
   const auto add = [&](std::string_view what, const std::string& value) {
     if (!value.empty()) text += fmt::format("\n{}: {}", what, value);
@@ -72,7 +80,7 @@ std::string message_of(const engines::EngineFinding& each) {
     text += fmt::format("\nafter action {} `{}` of the {}round", finding.action + 1,
                         finding.action_text, each.shrunk ? "smallest " : "");
   }
-  add("clauses", fmt::format("{}", fmt::join(finding.clauses, ", ")));
+  add("clauses", fmt::format("{}", fmt::join(each.cited(), ", ")));
   add("key", finding.key);
   add("expected", finding.expected);
   add("got", finding.got);

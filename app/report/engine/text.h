@@ -16,6 +16,9 @@ namespace showstopper::app {
 // of writing direction and invalid UTF-8 become question marks. Ends of lines stay.
 std::string printable_lines(std::string_view text);
 
+// The identity, behind the clause that is broken if the identity has another one:
+// `wrong_points of GS-A-105 (identity: wrong_points of GS-A-104)`.
+std::string heading_of(const engines::EngineFinding& each);
 // `12 rounds, first in round 17`.
 std::string seen_text(const engines::EngineFinding& each);
 // All of a finding in a few lines, printable.
