@@ -34,6 +34,8 @@
 #include "engines/engine_worker.h"
 #include "engines/gathered.h"
 #include "engines/grading.h"
+#include "engines/rounds/plans.h"
+#include "engines/rounds/refused.h"
 #include "engines/rounds/stored_rounds.h"
 #include "engines/undeclared_choices.h"
 #include "model/rules/clause_table.h"
@@ -325,11 +327,15 @@ class Lockstep {
     listed.rounds = fault.seen_in.size();
     listed.actions_before = listed.actions = fault.round.actions.size();
     Trace round = fault.recorded;
+    bool refused = false;
     guard(fault.source, [&] {
-      if (!beyond_most) shrink(fault, listed, round);
+      if (beyond_most) return;
+      shrink(fault, listed, round);
+      refused = changed_by_refused(listed, round);
     });
     if (!listed.shrunk && !fault.heads) listed.finding = fault.head;
     name(listed, &fault);
+    if (refused) listed.cause = kRefusedActionChanges;
     for (EngineFinding& known : report_.findings) {
       // A difference that has only come behind others is the effect of one with its clause.
       const bool follows = !fault.opens && !listed.finding.clauses.empty() &&
@@ -393,6 +399,14 @@ class Lockstep {
     ENSURES(listed.actions <= listed.actions_before);
     listed.shrunk = true;
     listed.minimal = shrunk.minimal;
+  }
+
+  // `round`: in which the finding is, as the engine played it last.
+  bool changed_by_refused(const EngineFinding& listed, const Trace& round) {
+    if (listed.vanished || stopped_by_user() || !may_play<G>(report_.abilities, round)) {
+      return false;
+    }
+    return follows_from_refused<G>(workers_.front()->driver(), round, listed.finding);
   }
 
   bool stopped_by_user() {

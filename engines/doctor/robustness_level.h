@@ -15,6 +15,7 @@
 #include "engines/answer_text.h"
 #include "engines/doctor/bedside.h"
 #include "engines/rounds/probes.h"
+#include "engines/rounds/refused.h"
 #include "model/table/check.h"
 
 namespace showstopper::engines::doctor {
@@ -74,12 +75,9 @@ class RobustnessLevel {
       return;
     }
     const auto& first = found.front();
-    const auto is_before = [&](int probe) { return probe <= first.action; };
     const bool at_probe = std::find(probes.begin(), probes.end(), first.action) != probes.end();
     // Differences without any illegal action belong to the levels below.
-    if (!at_probe && (std::none_of(probes.begin(), probes.end(), is_before) || differs(index))) {
-      return;
-    }
+    if (!at_probe && !follows_from_refused<G>(worker_->driver(), round, first)) return;
     at_.report(level_, fmt::format("round {} with illegal actions", index), first, driven,
                at_.decisions_around(round, first.action).second);
     if (at_probe && first.kind == conformance::Kind::error) {
@@ -87,16 +85,7 @@ class RobustnessLevel {
           "a refusal is an `error` with `kind` and `message`; its kind is "
           "`illegal`");
     }
-    if (!at_probe) {
-      level_.says.emplace_back(
-          "the round conforms without the illegal actions: one of them "
-          "changed the position");
-    }
-  }
-
-  bool differs(std::uint64_t index) {
-    auto made = at_.generated(index);
-    return !verdict_on(at_.play(*worker_, made)).findings.empty();
+    if (!at_probe) level_.says.emplace_back(kRefusedActionChanges);
   }
 
   void unknown_request() {

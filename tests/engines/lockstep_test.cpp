@@ -261,7 +261,14 @@ TEST(Lockstep, FindsARefusedActionThatLeavesATrace) {
   ReferenceEngine engine;
   engine.remembers_refused = true;
   const EngineReport report = drive(job_for_reference(engine, 60));
-  EXPECT_FALSE(report.findings.empty());
+  ASSERT_FALSE(report.findings.empty());
+  EXPECT_EQ(report.findings[0].cause, kRefusedActionChanges);
+  // Rounds with illegal actions that differ without them, too.
+  engine.remembers_refused = false;
+  engine.played = R"({"extends":"gostop/matgo","set":{"ppuk.forms":false}})";
+  const EngineReport other = drive(job_for_reference(engine, 60));
+  ASSERT_FALSE(other.findings.empty());
+  for (const EngineFinding& each : other.findings) EXPECT_NE(each.cause, kRefusedActionChanges);
 }
 
 TEST(Lockstep, PlaysStoredFailuresFirst) {
