@@ -6,17 +6,21 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/message.h"
 #include "app/cli/rounds.h"
 #include "app/cli/signal_guard.h"
 #include "app/fixtures/export.h"
 #include "app/fixtures/goals.h"
 #include "app/fixtures/store.h"
 #include "lint/lint.h"
+#include "model/table/counted.h"
 
 namespace showstopper::app {
 namespace {
@@ -38,24 +42,42 @@ void add_lines(const std::filesystem::path& file, std::vector<std::string>& line
   }
 }
 
-// The rounds that are tried first; throws UsageError if a log cannot be read.
-std::vector<std::string> lines_for(const Context& context, const FixturesOptions& options,
-                                   const Game& game) {
+// The rounds that are tried first.
+struct FirstLines {
   std::vector<std::string> lines;
+  std::map<std::string, std::size_t> left_out;  // of a log, by the reason
+};
+
+// Throws UsageError if a log cannot be read.
+FirstLines lines_for(const Context& context, const FixturesOptions& options, const Game& game) {
+  FirstLines first;
   if (!options.from.empty()) {
     const bool good = each_round(context, options.from, [&](const Game& of, const RoundLine& line) {
-      if (&of == &game) lines.emplace_back(line.text);
+      if (&of == &game) {
+        first.lines.emplace_back(line.text);
+      } else {
+        ++first.left_out[fmt::format("of `{}`", of.name())];
+      }
     });
     if (!good) throw UsageError{"`--from` cannot be read to its end"};
-    if (lines.empty()) {
+    if (first.lines.empty()) {
       throw UsageError{fmt::format("`--from` has no round of `{}`", game.name())};
     }
-    return lines;
+    return first;
   }
-  if (options.without_corpus) return lines;
+  if (options.without_corpus) return first;
   const auto folder = context.corpus() / "fixtures" / std::string(game.name());
-  for (const auto& file : trace_files_in(folder)) add_lines(file, lines);
-  return lines;
+  for (const auto& file : trace_files_in(folder)) add_lines(file, first.lines);
+  return first;
+}
+
+// Prints which rounds of `--from` the set leaves out; throws UsageError if those are all.
+void report_left_out(std::map<std::string, std::size_t> left_out, const MadeFixtures& set) {
+  for (const auto& [why, rounds] : set.left_out) left_out[why] += rounds;
+  for (const auto& [why, rounds] : left_out) {
+    message("note: `--from`: {} left out: {}\n", table::counted(rounds, "round"), why);
+  }
+  if (set.used == 0 && set.complete) throw UsageError{"`--from` has no round that can be used"};
 }
 
 MadeFixtures made(Context& context, const FixturesOptions& options, const LoadedRules& loaded,
@@ -77,7 +99,8 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
   const SignalGuard guard;
   FixtureJob job;
   job.rules = &*loaded;
-  job.lines = lines_for(context, options, *loaded->game);
+  FirstLines first = lines_for(context, options, *loaded->game);
+  job.lines = std::move(first.lines);
   job.goals = options.goals;
   job.only_lines = !options.from.empty();
   job.close = options.close;
@@ -87,6 +110,7 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
   job.kept = before.lines;
   job.so_far = [&](const MadeFixtures& part) { store(options.out, before, loaded->rules, part); };
   const MadeFixtures set = made(context, options, *loaded, job);
+  if (job.only_lines) report_left_out(std::move(first.left_out), set);
   const Changes changes = store(options.out, before, loaded->rules, set);
   for (const std::string& kind : options.exports) write_export(options.out, kind, set);
   context.out.write(options.format == Format::json
@@ -120,8 +144,9 @@ Run add_fixtures(CLI::App& app) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   };
   several("--goal", options->goals, "TEXT", "Cover this goal of `find` too; may be repeated");
-  several("--from", options->from, "FILE",
-          "Take rounds of this log alone, and cover the same as they; may be repeated");
+  several(
+      "--from", options->from, "FILE",
+      "Take rounds of this log alone, and cover the same as they, and `--goal`; may be repeated");
   several("--export", options->exports, "KIND",
           "Write a test that runs the set too: `gtest`, `pytest`, `node` or `junit5`; may be "
           "repeated");

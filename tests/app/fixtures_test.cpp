@@ -219,25 +219,49 @@ TEST_F(FixturesOfALog, NoticeAChangedValueOfARuleFile) {
               HasSubstr("has no fixture that holds under"));
 }
 
-// Rounds of three notice the minimum of three; under rules for two seats it has no effect.
-TEST(Mutants, AskTheFixturesOfTheNumberOfPlayersAlone) {
+// The log is a round that `find` prints for the goal; by the most cards of a month nobody bombs
+// four times.
+TEST(Fixtures, OfALogCoverTheGoalsOfTheUser) {
+  const Ran found =
+      run({"find", "jjok >= 2", "--rules", "gostop/matgo", "--players", "2", "--estimate", "0"});
+  ASSERT_EQ(found.exit, 0) << found.err;
+  const File log(found.out);
   const Folder folder;
-  folder.add("some.jsonl", log_of("fixtures/gostop/combinations.jsonl", 40) +
-                               log_of("fixtures/gostop/steals.jsonl", 20));
-  const auto mutants = [&](const std::vector<std::string>& more) {
-    std::vector<std::string> words{"mutants",     "--rules", "gostop/matgo",   "--fixtures",
-                                   folder.path(), "--key",   "stop.minimum.3", "--all"};
-    words.insert(words.end(), more.begin(), more.end());
-    return run(words);
+  const Ran ran = make("gostop/matgo", log.path(), folder.path(),
+                       {"--players", "2", "--goal", "jjok >= 2", "--goal", "bomb >= 4"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(content(folder.path() + "/goals.jsonl"), HasSubstr("jjok"));
+  std::map<std::string, json> goals;
+  for (const json& target : json::parse(content(folder.path() + "/set.json")).at("targets")) {
+    if (target.at("kind") == "goals") goals[target.at("name").get<std::string>()] = target;
+  }
+  ASSERT_EQ(goals.size(), 2u);  // those of the user alone
+  EXPECT_EQ(goals["goal jjok >= 2"].at("state"), "shown");
+  EXPECT_EQ(goals["goal bomb >= 4"].at("state"), "unknown");
+  EXPECT_THAT(goals["goal bomb >= 4"].at("why").get<std::string>(),
+              HasSubstr("no whole round of the log has it"));
+  EXPECT_EQ(run({"check", folder.path()}).exit, 0);
+}
+
+// Rounds of a log that the set cannot use are counted with the reason; without others it fails.
+TEST(Fixtures, OfALogNameTheRoundsThatAreLeftOut) {
+  const auto played = [](const char* rules, const char* players) {
+    return run({"play", "--rules", rules, "--players", players, "--rounds", "1", "--seed", "1"})
+        .out;
   };
-  EXPECT_THAT(mutants({}).out, HasSubstr("stop.minimum.3 = 1000: noticed by some.jsonl"));
-  EXPECT_THAT(mutants({"--players", "3"}).out, HasSubstr("stop.minimum.3 = 1000: noticed by "));
-  const Ran of_two = mutants({"--players", "2"});
-  EXPECT_THAT(of_two.out, HasSubstr("stop.minimum.3 = 1000: no play can show it: `players` leaves "
-                                    "out three players"));
-  EXPECT_EQ(of_two.exit, 0) << of_two.err;
-  EXPECT_EQ(mutants({"--players", "6"}).exit, 2);
-  EXPECT_THAT(run({"mutants", "--players", "2"}).err, HasSubstr("`--players` needs `--rules`"));
+  const std::string of_three = played("gostop/matgo", "3");
+  const File mixed(played("gostop/matgo", "2") + of_three + played("stoppa/italian", "4")),
+      three(of_three);
+  const Folder folder;
+  const Ran ran = make("gostop/matgo", mixed.path(), folder.path(), {"--players", "2"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("note: `--from`: 1 round left out: of 3 players"));
+  EXPECT_THAT(ran.err, HasSubstr("note: `--from`: 1 round left out: of `stoppa`"));
+  const Folder empty;
+  const Ran unused = make("gostop/matgo", three.path(), empty.path(), {"--players", "2"});
+  EXPECT_EQ(unused.exit, 2);
+  EXPECT_THAT(unused.err, HasSubstr("`--from` has no round that can be used"));
+  EXPECT_EQ(content(empty.path() + "/set.json"), "");
 }
 
 // The same rounds give the same bytes and change nothing; more rounds add, with `--update` alone.
