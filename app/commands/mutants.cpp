@@ -14,6 +14,7 @@
 #include "app/cli/command.h"
 #include "app/cli/message.h"
 #include "app/cli/rounds.h"
+#include "app/cli/signal_guard.h"
 #include "app/coverage/impossible.h"
 #include "app/coverage/mutation.h"
 #include "app/coverage/untestable.h"
@@ -55,9 +56,15 @@ std::unique_ptr<FixtureSet> corpus_fixtures(const Context& context, const Game& 
 }
 
 // Those of a folder that hold under the rules, which may be for some numbers of players alone.
-// Throws UsageError if there is none.
+// Throws UsageError if there is none, or if the folder cannot be opened.
 std::unique_ptr<FixtureSet> fixtures_under(Context& context, const LoadedRules& loaded,
                                            const std::filesystem::path& folder) {
+  std::error_code error;
+  const std::filesystem::directory_iterator opened(folder, error);
+  if (error) {
+    throw UsageError{fmt::format("the folder `{}` cannot be opened: {}",
+                                 context.shown(folder.string()), error.message())};
+  }
   std::vector<std::string> files;
   for (const auto& file : trace_files_in(folder)) files.push_back(file.string());
   std::vector<StoredLine> lines;
@@ -72,7 +79,7 @@ std::unique_ptr<FixtureSet> fixtures_under(Context& context, const LoadedRules& 
   if (!good) throw UsageError{"the fixtures cannot be read to their end"};
   auto set = loaded.game->name() == "gostop" ? gostop_fixtures_under(context, loaded.rules, lines)
                                              : stoppa_fixtures_under(context, loaded.rules, lines);
-  if (set->naming(loaded.rules.name) == 0) {
+  if (set->naming(loaded.rules.name) == 0 && !SignalGuard::interrupted()) {
     throw UsageError{fmt::format("the folder `{}` has no fixture that holds under `{}`",
                                  context.shown(folder.string()), loaded.rules.name)};
   }
@@ -99,6 +106,7 @@ class Hunt {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       if (!options_.key.empty() && parameters[i].key != options_.key) continue;
       has_key = true;
+      if (SignalGuard::interrupted()) break;
       if (number_++ % options_.shard.parts != options_.shard.number) continue;
       progress.show(i * 1000 / parameters.size(), parameters[i].key);
       one_parameter(rules, static_cast<int>(i), tally);
@@ -116,6 +124,9 @@ class Hunt {
     out_.write(fmt::format("\n{:<24}{:>9}{:>8}{:>9}{:>9}{:>9}{:>10}\n", "rules", "fixtures",
                            "values", "noticed", "refused", "excused", "survived"));
     out_.write(table_);
+    if (SignalGuard::interrupted()) {
+      out_.line("\ninterrupted: these are the values tried until then");
+    }
   }
 
   std::size_t survivors = 0;
@@ -127,6 +138,7 @@ class Hunt {
     std::vector<Mutation> of_many;
     for (const Mutation& mutation :
          mutations(rules.schema().parameters[index], rules.value(index))) {
+      if (SignalGuard::interrupted()) return;  // the rest of a list may notice its other values
       one_value(rules, index, mutation, tally, of_many);
     }
     if (of_many.empty()) return;
@@ -190,10 +202,17 @@ class Hunt {
 };
 
 Exit exit_of(const Hunt& hunt, const MutantsOptions& options) {
+  if (SignalGuard::interrupted()) return Exit::undecided;
   if (!hunt.has_key) {
     throw UsageError{fmt::format("unknown key `{}`", table::printable(options.key))};
   }
   return hunt.survivors > 0 ? Exit::findings : Exit::nothing_found;
+}
+
+void refuse_other_game(const MutantsOptions& options, const Game& game) {
+  if (options.game.empty() || options.game == game.name()) return;
+  throw UsageError{fmt::format("`--game` is `{}`, and `{}` has rules of `{}`", options.game,
+                               table::printable(options.rules), game.name())};
 }
 
 // One rule set with the fixtures of a folder, or a rule file.
@@ -205,6 +224,7 @@ Exit hunt_one(Context& context, const MutantsOptions& options) {
   auto loaded = load_rules(context, options.rules);
   if (!loaded) return Exit::input_error;
   need_known_game(*loaded->game, options.rules);
+  refuse_other_game(options, *loaded->game);
   if (options.players != 0) loaded->rules.players = {seats_for(*loaded, options.players)};
   const auto own = folder_of_fixtures(context, *loaded->game);
   const std::filesystem::path folder =
@@ -228,6 +248,7 @@ Exit hunt_shipped(Context& context, const MutantsOptions& options) {
   bool has_rules = false, has_key = false;
   for (const Game* game : games()) {
     if (!options.game.empty() && game->name() != options.game) continue;
+    if (SignalGuard::interrupted()) break;
     table::Diagnostics diagnostics;
     Hunt hunt(context.out, options, corpus_fixtures(context, *game, diagnostics),
               read_untestable(folder_of_fixtures(context, *game) / "untestable.tsv"));
@@ -254,6 +275,7 @@ Exit hunt_shipped(Context& context, const MutantsOptions& options) {
     if (!diagnostics.empty()) return Exit::input_error;
     survivors += hunt.survivors;
   }
+  if (SignalGuard::interrupted()) return Exit::undecided;
   if (!has_rules) {
     throw UsageError{
         fmt::format("`--rules`: `{}` is not a rule set of the library that has fixtures",
@@ -263,12 +285,14 @@ Exit hunt_shipped(Context& context, const MutantsOptions& options) {
   return survivors > 0 ? Exit::findings : Exit::nothing_found;
 }
 
-bool in_library(const Context& context, const std::string& rules) {
+// The game of a rule set of the library; null: it has none of that name.
+const Game* game_in_library(const Context& context, const std::string& rules) {
   const auto& all = games();
-  return std::any_of(all.begin(), all.end(), [&](const Game* game) {
+  const auto of = std::find_if(all.begin(), all.end(), [&](const Game* game) {
     const auto names = context.library().names(game->name());
     return std::find(names.begin(), names.end(), rules) != names.end();
   });
+  return of == all.end() ? nullptr : *of;
 }
 
 }  // namespace
@@ -292,12 +316,16 @@ Run add_mutants(CLI::App& app) {
       app,
       {{{Exit::nothing_found, "a fixture fails for every changed value"},
         {Exit::findings, "a changed value is noticed by no fixture"},
-        {Exit::undecided, "the game has no fixtures"}},
+        {Exit::undecided,
+         "the game has no fixtures; or interrupted, the values tried so far are printed"}},
        {{"Change one parameter", "showstopper mutants --rules stoppa/italian --key pay.per_cards"},
         {"Print every value that was tried",
          "showstopper mutants --rules stoppa/italian --key pay.per_cards --all"}}});
   return [options](Context& context) {
-    const bool of_file = !options->rules.empty() && !in_library(context, options->rules);
+    const Game* const shipped = game_in_library(context, options->rules);
+    if (shipped != nullptr) refuse_other_game(*options, *shipped);
+    const SignalGuard guard;
+    const bool of_file = !options->rules.empty() && shipped == nullptr;
     const bool one = of_file || !options->fixtures.empty() || options->players != 0;
     return one ? hunt_one(context, *options) : hunt_shipped(context, *options);
   };

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper mutants` with the fixtures of a folder, its bad input, and Ctrl-C. Sets made by
+// `fixtures` are judged by fixtures_test.cpp.
+#include <csignal>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using testing::HasSubstr;
+
+// The first fixtures of a file of the corpus.
+std::string log_of(const std::string& file, std::size_t rounds) {
+  std::ifstream in(corpus(file));
+  std::string text;
+  for (std::string line; rounds > 0 && std::getline(in, line); --rounds) text += line + '\n';
+  return text;
+}
+
+// Rounds of three notice the minimum of three; under rules for two seats it has no effect.
+TEST(Mutants, AskTheFixturesOfTheNumberOfPlayersAlone) {
+  const Folder folder;
+  folder.add("some.jsonl", log_of("fixtures/gostop/combinations.jsonl", 40) +
+                               log_of("fixtures/gostop/steals.jsonl", 20));
+  const auto mutants = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"mutants",     "--rules", "gostop/matgo",   "--fixtures",
+                                   folder.path(), "--key",   "stop.minimum.3", "--all"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  EXPECT_THAT(mutants({}).out, HasSubstr("stop.minimum.3 = 1000: noticed by some.jsonl"));
+  EXPECT_THAT(mutants({"--players", "3"}).out, HasSubstr("stop.minimum.3 = 1000: noticed by "));
+  const Ran of_two = mutants({"--players", "2"});
+  EXPECT_THAT(of_two.out, HasSubstr("stop.minimum.3 = 1000: no play can show it: `players` leaves "
+                                    "out three players"));
+  EXPECT_EQ(of_two.exit, 0) << of_two.err;
+  EXPECT_EQ(mutants({"--players", "6"}).exit, 2);
+  EXPECT_THAT(run({"mutants", "--players", "2"}).err, HasSubstr("`--players` needs `--rules`"));
+}
+
+TEST(Mutants, RefuseWhatContradictsOrIsNotThere) {
+  const File rules(
+      "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"mine\"\n"
+      "extends = \"gostop/matgo\"\n",
+      ".toml");
+  for (const std::string& name : {rules.path(), std::string("gostop/matgo")}) {
+    const Ran other = run({"mutants", "--rules", name, "--game", "stoppa"});
+    EXPECT_EQ(other.exit, 2);
+    EXPECT_THAT(other.err, HasSubstr("`--game` is `stoppa`, and `" + name + "` has rules of "));
+  }
+  const Ran none = run({"mutants", "--rules", rules.path(), "--fixtures", "/no/such/dir"});
+  EXPECT_EQ(none.exit, 2);
+  EXPECT_THAT(none.err, HasSubstr("`/no/such/dir` cannot be opened: No such file or directory"));
+}
+
+// Each value of all shipped rule sets takes minutes. The signal may come before it is noted: the
+// run is then started again, and the signal is sent later.
+TEST(Mutants, PrintTheValuesTriedUntilCtrlC) {
+  Ran ran;
+  for (int milliseconds = 200; milliseconds < 30'000 && ran.exit != 3; milliseconds *= 2) {
+    Running running({"mutants"});
+    usleep(static_cast<useconds_t>(milliseconds) * 1000);
+    running.send(SIGINT);
+    ran = running.wait();
+  }
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("survived\n"));
+  EXPECT_THAT(ran.out, HasSubstr("interrupted: these are the values tried until then\n"));
+}
+
+}  // namespace
+}  // namespace showstopper::app
