@@ -191,6 +191,19 @@ TEST(Expression, NamesTheWordThatIsNear) {
   }
 }
 
+// `by` is a word of the grammar, so it is never the slip that a message names.
+TEST(Expression, NamesNoWordThatWasTyped) {
+  EXPECT_THAT(errors_of_expression("junk by p0"),
+              ElementsAre("goal:1:6: error: `by` follows an event; `junk` is not one"));
+  EXPECT_THAT(errors_of_expression("p1.points by p0"),
+              ElementsAre("goal:1:11: error: `by` follows an event; `points` is not one"));
+  EXPECT_THAT(errors_of_expression("(junk > 3) by p0"),
+              ElementsAre("goal:1:12: error: found `by`, but `and`, `or` or an operator is "
+                          "expected"));
+  EXPECT_THAT(errors_of_expression("p0.not"),
+              ElementsAre("goal:1:4: error: unknown quantity `not`"));
+}
+
 // A character is not cut, and a sign behind a word is read by itself.
 TEST(Expression, PrintsAWordBeyondAsciiWhole) {
   EXPECT_THAT(errors_of_expression("나가리 and ppuk"),

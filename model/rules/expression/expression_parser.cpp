@@ -361,7 +361,8 @@ class ExpressionParser {
     const Quantity& quantity = vocabulary_.quantities[*index];
     Expression::Step step{Op::quantity, 0, 0, static_cast<std::int16_t>(*index), 0};
     if (!argument(quantity, step)) return false;
-    if (quantity.event && token_.text == "by") {
+    if (token_.text == "by") {
+      if (!quantity.event) return fail(token_, by_follows_an_event(quantity));
       if (seat) return fail(token_, kSeatTwice);
       next();
       seat = seat_named(token_.text);
@@ -404,6 +405,10 @@ class ExpressionParser {
         "`{}` is known at the end alone; `after turn N` is for quantities of captured cards, "
         "such as `points`",
         quantity.name);
+  }
+
+  static std::string by_follows_an_event(const Quantity& other) {
+    return fmt::format("`by` follows an event; `{}` is not one", other.name);
   }
 
   // The token is the `by` of an event whose turn, from `on` on, was read.

@@ -70,6 +70,7 @@ bool is_joining_word(std::string_view word) {
 
 std::string nearest_word(std::string_view word, const Vocabulary& vocabulary) {
   const std::string_view whole = nearest_name(word, vocabulary);
+  if (whole == word) return "";  // a word of the grammar in the place of a quantity
   const std::size_t dot = word.find('.');
   if (!whole.empty() || dot == std::string_view::npos) return std::string(whole);
   std::vector<std::string_view> seats;
@@ -82,6 +83,7 @@ std::string nearest_word(std::string_view word, const Vocabulary& vocabulary) {
 }
 
 std::string_view nearest_joining_word(std::string_view word) {
+  if (is_joining_word(word)) return {};  // it is no slip of itself
   return nearest(word, kJoiningWords);
 }
 
