@@ -27,10 +27,10 @@ Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answe
   Finding finding;
   finding.severity = file.grave();
   finding.sentence = fmt::format(
-      "{} is without effect beside {}: no round differs under any of {} other values; {} {} of "
-      "{} do",
-      file.said(key.key), waking_lines(waker), answer.values, changed_by(waker), waker.hits,
-      waker.of);
+      "{} is without effect beside {}: no round differs under {}; {} {} of {} do",
+      file.said(key.key), waking_lines(waker),
+      answer.values == 1 ? "its other value" : fmt::format("any of {} other values", answer.values),
+      changed_by(waker), waker.hits, waker.of);
   finding.involved = {key.involved, waker.line};
   finding.involved.insert(finding.involved.end(), waker.also.begin(), waker.also.end());
   finding.proof = fmt::format("a bound: {} played in step under each of the values",

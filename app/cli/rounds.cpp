@@ -120,7 +120,7 @@ bool each_round(const Context& context, const std::vector<std::string>& files,
     const std::string shown = context.shown(path);
     trace::InputFile input(context.typed(path).string());
     if (!input.opened()) {
-      complain({{shown, {}, "cannot be opened"}});
+      complain({{shown, {}, input.unopened()}});
       continue;
     }
     each_round_in(input.stream(), shown, only, rules, use, complain, &input);

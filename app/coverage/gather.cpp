@@ -139,7 +139,7 @@ class Gatherer {
   void file(const std::string& path) {
     const std::string shown = context_.shown(path);
     trace::InputFile input(path);
-    if (!input.opened()) return complain(shown, {}, "cannot be opened");
+    if (!input.opened()) return complain(shown, {}, input.unopened());
     trace::LineReader reader(input.stream());
     trace::LineReader::Line line;
     Batch batch{shown, {}};

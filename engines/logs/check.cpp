@@ -65,7 +65,7 @@ LogCheck::LogCheck(rules::Library library, std::filesystem::path corpus, int thr
 bool LogCheck::file(const std::string& path, const std::string& shown) {
   trace::InputFile input(path);
   if (!input.opened()) {
-    report_.diagnostics.push_back({shown, {}, "cannot be opened"});
+    report_.diagnostics.push_back({shown, {}, input.unopened()});
     return false;
   }
   return rounds(input.stream(), shown, &input);

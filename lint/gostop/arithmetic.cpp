@@ -50,10 +50,12 @@ void find_uneven_stock(Subject& subject, const Table& table) {
       "with {} players {} in hand make {}, but the stock has {}", rules.players,
       table::counted(turns, "card"), table::counted(turns, "turn"), table::counted(stock, "card"));
   finding.sentence =
-      stock < turns ? fmt::format("{}: the stock runs dry, and the last {} none", each,
-                                  turns - stock == 1 ? "turn turns"
-                                                     : fmt::format("{} turns turn", turns - stock))
-                    : fmt::format("{}: {} of them are never turned", each, stock - turns);
+      stock < turns
+          ? fmt::format(
+                "{}: the stock runs dry, and the last {} none", each,
+                turns - stock == 1 ? "turn turns" : fmt::format("{} turns turn", turns - stock))
+          : fmt::format("{}: {} of the stock {} never turned", each,
+                        table::counted(stock - turns, "card"), stock - turns == 1 ? "is" : "are");
   finding.severity = stock < turns ? Severity::warning : Severity::note;
   finding.involved = blamed_of(subject, {subject.key(script)}, {"deck.months"_key});
   finding.proof = "counting: each hand card is a turn, and each turn turns one stock card";

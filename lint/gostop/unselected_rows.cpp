@@ -207,12 +207,24 @@ void find_own_rows(Subject& subject) {
        fmt::format("whether {} ever {}", names_of(open), open.size() == 1 ? "applies" : "apply")});
 }
 
+// Rows that other files state and that keys of this one leave without a case: what counting proves.
+void find_base_rows(Subject& subject) {
+  for (const gostop::RowTableId of : {gostop::kEvent, gostop::kGo}) {
+    const auto& rows = subject.rules().rows(of);
+    for (std::size_t i = 0; i < rows.size() && subject.go_on(); ++i) {
+      if (rows[i].place.file == nullptr || subject.own(rows[i].place)) continue;
+      find_counted(subject, {subject.row(of, rows[i]), -1, of, &rows[i], i});
+    }
+  }
+}
+
 }  // namespace
 
 void find_unselected_rows(Subject& subject) {
   find_tests(subject);
   find_suppressed_events(subject);
   find_own_rows(subject);
+  find_base_rows(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules

@@ -16,6 +16,7 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(LintCommand, ExitsByTheGravestThatItFinds) {
   EXPECT_EQ(run({"lint", "--fast", "gostop/matgo"}).exit, 0);  // notes alone
@@ -257,6 +258,22 @@ TEST(LintCommand, SaysInAnnotationsTooThatNothingWasFound) {
   const Ran ran = run({"lint", "--fast", "--format", "github", rules.path()});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr(": 0 errors, 0 warnings, 0 notes"));
+}
+
+// Rows of a base file for bombs and ppuks that the file switches off.
+TEST(Lint, RowsOfABaseFileThatNoLongerApplyAreNotes) {
+  const Folder folder;
+  const std::string format = "format = \"showstopper-rules/1\"\nname = \"Friday\"\n";
+  folder.add("base.toml", format +
+                              "extends = \"gostop/matgo\"\n"
+                              "[[event]]\non = \"bomb\"\nwhen.count = 2\n"
+                              "effect = \"collect 3 points from each\"\n");
+  folder.add("child.toml", format + "extends = \"base.toml\"\nbomb.allowed = false\n");
+  const Ran ran = run({"lint", "--fast", folder.path() + "/child.toml"});
+  EXPECT_EQ(ran.exit, 0) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr("note: `event on bomb, when.count 2`: this row never applies"));
+  EXPECT_THAT(run({"lint", "--fast", folder.path() + "/base.toml"}).out,
+              Not(HasSubstr("never applies")));
 }
 
 }  // namespace

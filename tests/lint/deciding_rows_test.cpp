@@ -211,6 +211,14 @@ TEST(Shadowed, RowsOfGoesThatNoSeatReachesDoNotStay) {
   EXPECT_THAT(stays("3"), Contains(found));
 }
 
+TEST(Degenerate, IsALoserWhoPaysForBothOfOne) {
+  const Said found{"degenerate", {"gobak.effect"}};
+  const std::string two = "players = [2]\n", all = "gobak.effect = \"pays_all\"\n";
+  EXPECT_THAT(said_of(two + all, Severity::warning), Contains(found));
+  EXPECT_THAT(said_of(two + "gobak.effect = \"double\"\n"), Not(Contains(found)));
+  EXPECT_THAT(said_of(all, {}, "korean-3p"), Not(Contains(found)));
+}
+
 TEST(Degenerate, IsAFactorOfOneAfterDraws) {
   const Said found{"degenerate", {"carry.rule"}};
   EXPECT_THAT(said_of("carry.rule = \"doubling_cap(1)\"\n", Severity::warning), Contains(found));

@@ -60,13 +60,14 @@ TEST(Keys, UnknownAreAnsweredWithTheNearest) {
                                     "`stop.effect`; or did you mean `bomb.steal`?")));
   EXPECT_THAT(read("steal = 1").errors(),
               ElementsAre(HasSubstr("unknown key `steal`; did you mean `bomb.steal`?")));
-  EXPECT_THAT(read("xyzzy = 1").errors(), ElementsAre("x.toml:3:1: error: unknown key `xyzzy`"));
+  EXPECT_THAT(read("xyzzy = 1").errors(),
+              ElementsAre("x.toml:3:1: error: unknown key `xyzzy`; toy has no key like it"));
   EXPECT_THAT(read("[bomb]\ncolour = 1").errors(),
               ElementsAre("x.toml:4:1: error: `bomb.colour` was removed: use `lamp`"));
   // The last key of its section.
   EXPECT_THAT(read("[attic]\nkey = true\ndoor = 1").errors(),
               ElementsAre("x.toml:4:1: error: `attic.key` was removed: the attic is always locked",
-                          "x.toml:5:1: error: unknown key `attic.door`"));
+                          "x.toml:5:1: error: unknown key `attic.door`; toy has no key like it"));
   EXPECT_THAT(read("[[combinations]]\nname = \"a\"").errors(),
               ElementsAre(HasSubstr("did you mean `combination`?")));
   EXPECT_THAT(read("lamp.colour = 1").errors(), ElementsAre(HasSubstr("`lamp` is a table")));

@@ -67,7 +67,7 @@ std::string parting_text(const CompareOptions& options, const Parting& parting,
       const auto& [in_a, in_b] = parting.payments[seat];
       difference += fmt::format("{}p{} {:+}", seat == 0 ? "" : ", ", seat, in_b - in_a);
     }
-    line("  difference in points: " + difference);
+    line("  difference in payments: " + difference);
   }
   if (!parting.to_blame.empty()) {
     std::string names;

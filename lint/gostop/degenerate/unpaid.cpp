@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/bounds.h"
+#include "lint/gostop/conflicts/keys.h"
 #include "lint/gostop/kind.h"
 #include "lint/repeated.h"
 #include "model/table/counted.h"
@@ -45,6 +46,25 @@ void find_carry_without_a_factor(Subject& subject) {
   finding.proof = "the settled meaning of the key";
   finding.repair = "raise the cap, or let `carry.sources` be empty";
   finding.edits = subject.without(finding.involved);
+  subject.add(std::move(finding));
+}
+
+// AMB-97: with two players there is no other loser to pay for.
+void find_one_loser_who_pays_for_all(Subject& subject) {
+  constexpr int kGobak = "gobak.effect"_key;
+  if (!subject.any_own({kGobak}) || !is(subject, kGobak, gostop::Gobak::pays_all)) return;
+  const auto of_two = [](const Table& table) { return table.rules.players == 2; };
+  const auto& tables = subject.tables();
+  if (tables.empty() || !std::all_of(tables.begin(), tables.end(), of_two)) return;
+  Finding finding;
+  finding.sentence = fmt::format(
+      "by {} a loser pays for both losers, but with two players there is one: it pays its own "
+      "share alone",
+      subject.said(kGobak));
+  finding.involved.push_back(subject.key(kGobak));
+  finding.proof = "the settled meaning of the key (AMB-97)";
+  finding.repair = "let it be `off` or `double`";
+  finding.edits = subject.with(kGobak, "\"off\"");
   subject.add(std::move(finding));
 }
 
@@ -138,6 +158,7 @@ void find_quads_that_win_nothing(Subject& subject) {
 void find_unpaid_wins(Subject& subject) {
   find_unpaid_stops(subject);
   find_carry_without_a_factor(subject);
+  find_one_loser_who_pays_for_all(subject);
   find_stops_at_the_cap(subject);
   find_events_that_win_nothing(subject);
   find_quads_that_win_nothing(subject);

@@ -105,7 +105,8 @@ std::string hint_for_key(const Schema& schema, std::string_view key) {
   for (const RowTable& table : schema.tables) whole.push_back(table.name);
   whole.insert(whole.end(), std::begin(kHeader), std::end(kHeader));
   if (const Names near = near_in(key, whole); !near.empty()) return did_you_mean(near);
-  return did_you_mean(elsewhere);
+  return elsewhere.empty() ? fmt::format("; {} has no key like it", schema.game)
+                           : did_you_mean(elsewhere);
 }
 
 }  // namespace showstopper::rules

@@ -25,7 +25,8 @@ std::string hint_or_list(std::string_view word, std::span<const std::string_view
 
 // For a whole key such as `sweep.steal`: a key of its section with a near name, or else the keys of
 // the section. If there is no such section: a key or table with a near name. With both, keys of
-// other sections with the same last part, if they are few.
+// other sections with the same last part, if they are few. With nothing near: the name of the game,
+// since the key may be one of another game.
 std::string hint_for_key(const Schema& schema, std::string_view key);
 
 }  // namespace showstopper::rules

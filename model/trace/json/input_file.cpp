@@ -10,16 +10,20 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "model/table/check.h"
+
 namespace showstopper::trace {
 namespace {
 
 constexpr std::size_t kMostBytesOfALine = std::size_t{1} << 30;
 
+// If it is negative, the error without its sign.
 int descriptor_of(const std::string& path) {
   if (path == "-") return STDIN_FILENO;
   std::error_code none;
-  if (std::filesystem::is_directory(path, none)) return -1;
-  return open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (std::filesystem::is_directory(path, none)) return -EISDIR;
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  return descriptor >= 0 ? descriptor : -errno;
 }
 
 }  // namespace
@@ -78,6 +82,13 @@ InputFile::InputFile(const std::string& path)
 InputFile::~InputFile() = default;
 
 bool InputFile::opened() const { return buffer_->descriptor() >= 0; }
+
+std::string InputFile::unopened() const {
+  REQUIRES(!opened());
+  const int error = -buffer_->descriptor();
+  const char* const why = error == EISDIR ? "it is a folder" : std::strerror(error);
+  return std::string("cannot be opened: ") + why;
+}
 
 std::string InputFile::failure() const { return buffer_->failure(); }
 

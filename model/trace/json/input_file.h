@@ -21,6 +21,8 @@ class InputFile {
   InputFile& operator=(const InputFile&) = delete;
 
   bool opened() const;
+  // The message if it is not: `cannot be opened: it is a folder`, or in the words of the system.
+  std::string unopened() const;
   // `read` alone is provided for; it sets badbit if reading fails.
   std::istream& stream() { return stream_; }
   // Why reading broke off: in the words of the system, or that a line does not end within 1 GiB.
