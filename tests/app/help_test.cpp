@@ -115,6 +115,15 @@ TEST_P(Help, ExamplesRunAndExitAsStated) {
   }
 }
 
+// The page is that of a release, and only Ctrl-C ends the command.
+TEST(HelpOfStudio, ExamplesRunUntilCtrlC) {
+  const File page("<html></html>", ".html");
+  for (Shown example : examples_in(help_of("studio"))) {
+    example.line = "timeout --preserve-status -s INT 1 " + example.line + " --page " + page.path();
+    EXPECT_EQ(exit_of(example), 0) << example.line;
+  }
+}
+
 TEST_P(Help, IsListed) {
   const std::vector<std::string> words = words_of(GetParam());
   if (words.empty()) return;

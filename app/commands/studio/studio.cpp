@@ -276,11 +276,9 @@ Run add_studio(CLI::App& app) {
       ->type_name("FILE")
       ->allow_extra_args(false);
   add_help_page(app, {{{Exit::nothing_found, "Ctrl-C ended it"}},
-                      {{"Serve the page for the rule files of this folder",
-                        "timeout -s INT 1 showstopper studio --page /dev/null", Exit::input_error},
-                       {"Open one rule file in it",
-                        "timeout -s INT 1 showstopper studio mine.toml --page /dev/null",
-                        Exit::input_error}}});
+                      {{"Serve the page for the rule files of this folder, until Ctrl-C",
+                        "showstopper studio"},
+                       {"Open one rule file in it", "showstopper studio mine.toml"}}});
   return [options](Context& context) { return studio(context, *options); };
 }
 
