@@ -336,7 +336,14 @@ class RoundJudge {
                       : seen.error_kind == "timeout" ? Kind::timeout
                                                      : Kind::error;
     std::string said = seen.error_message;
-    if (said.empty()) said = fmt::format("`{}` without a message", seen.error_kind);
+    // A kind of the engine's own is printed; `protocol` and `error` add nothing to the message.
+    const bool own_kind = kind == Kind::error && !seen.error_kind.empty() &&
+                          seen.error_kind != "protocol" && seen.error_kind != "error";
+    if (said.empty()) {
+      said = fmt::format("`{}` without a message", seen.error_kind);
+    } else if (own_kind) {
+      said = fmt::format("`{}`: {}", seen.error_kind, said);
+    }
     std::string detail = said;
     if (kind == Kind::stuck) detail = fmt::format("{} expected", reference_.decision());
     report(kind, std::move(detail), "error", waiting_ ? "" : "carried out", std::move(said));

@@ -188,6 +188,19 @@ TEST(Logs, AnErrorOfTheEngineIsAFinding) {
             "0 timeout error\n");
 }
 
+// Such as a misspelt one of the format.
+TEST(Logs, AnErrorOfAnotherKindIsPrintedWithItsKind) {
+  const auto said = [](const char* error) {
+    const auto found = judge(good(with_actions(kPosition, "[\"0 play 01K\"]",
+                                               fmt::format(R"(,"after":[{{"error":{}}}])", error))))
+                           .findings;
+    return found.size() == 1 && found[0].kind == Kind::error ? found[0].got : "no error";
+  };
+  EXPECT_EQ(said(R"({"kind":"ilegal","message":"no"})"), "`ilegal`: no");
+  EXPECT_EQ(said(R"({"kind":"ilegal"})"), "`ilegal` without a message");
+  EXPECT_EQ(said(R"({"kind":"protocol","message":"no"})"), "no");
+}
+
 TEST(Logs, AResultOfARoundThatIsNotOverIsAFinding) {
   EXPECT_EQ(kinds_of(good(
                 with_actions(kPosition, "[\"0 play 01K\"]", R"(,"result":{"outcome":"draw"})"))),
