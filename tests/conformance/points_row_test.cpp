@@ -4,6 +4,7 @@
 // the points of the cards before as they were.
 #include "conformance/gostop/explanation/points_row.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -110,7 +111,10 @@ std::string about_result(int points, const std::vector<int>& payments) {
   round.result->points = points;
   round.result->payments = {};
   for (const int each : payments) round.result->payments.set(each > 0 ? 0 : 1, each);
-  if (payments.empty()) round.result->seen ^= trace::GostopResult::kPayments;
+  if (payments.empty()) {
+    const int shown = round.result->seen & ~int{trace::GostopResult::kPayments};
+    round.result->seen = static_cast<std::uint16_t>(shown);
+  }
   return about(round);
 }
 
