@@ -54,7 +54,7 @@ struct Reply {
   bool answered() const { return outcome == Outcome::answered; }
   // The `kind` of an `error`, or empty.
   std::string error_kind() const;
-  // Its `message`, or that it has none beside a `kind`, and what it is; empty without an `error`.
+  // Its `message`; the whole `error`, if it has no `kind` and `message`; empty without an `error`.
   std::string error_message() const;
 };
 

@@ -19,6 +19,9 @@ import time
 RULES = {"extends": "gostop/matgo", "set": {}}
 CAN = "deal,state,round"
 NASTY = "a\u202eb\u009b31m\x1b[2Jc\u2066d\r\n::error::e%0A<script>"  # acts on terminals and readers
+ERRORS = {"refuses": {"kind": "unsupported", "message": "no deck of 48 cards"},
+          "nasty_error": {"kind": "internal", "message": NASTY}, "error_text": "boom",
+          "error_empty": {}}
 PLAYED = []  # requests so far
 
 
@@ -74,14 +77,8 @@ def write_wrongly(how, request):
     elif how == "start_error":
         error = {"error": {"kind": "crash", "message": "no such card"}}
         answer(request, {"start": error, "after": []} if request["do"] == "round" else error)
-    elif how == "refuses":
-        answer(request, {"error": {"kind": "unsupported", "message": "no deck of 48 cards"}})
-    elif how == "error_text":
-        answer(request, {"error": "boom"})
-    elif how == "error_empty":
-        answer(request, {"error": {}})
-    elif how == "nasty_error":
-        answer(request, {"error": {"kind": "internal", "message": NASTY}})
+    elif how in ERRORS:
+        answer(request, {"error": ERRORS[how]})
     elif how == "nulls":
         body = {"start": {}, "after": [None] * len(request.get("actions", []))}
         answer(request, body if request["do"] == "round" else {})
