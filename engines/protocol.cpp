@@ -18,11 +18,11 @@ namespace {
 
 const std::string kHello = fmt::format("\"protocol\":\"{}\"", kProtocol);
 
-// `kind` or `message` of an `error`; empty: it has no such text.
-std::string text_of_error(std::string_view error, std::string_view key) {
+// `kind` or `message` of an `error`; nothing: it has no such text.
+std::optional<std::string> text_of_error(std::string_view error, std::string_view key) {
   std::string why_not;
   const auto parts = members_of(error, why_not);
-  return parts ? text_in(member(*parts, key)).value_or("") : "";
+  return parts ? text_in(member(*parts, key)) : std::nullopt;
 }
 
 }  // namespace
@@ -45,15 +45,15 @@ bool Abilities::can_do(std::string_view what) const {
 std::string Reply::error_kind() const {
   const std::string_view error = member(members, "error");
   if (error.empty() || error == "null") return "";
-  const std::string kind = text_of_error(error, "kind");
+  const std::string kind = text_of_error(error, "kind").value_or("");
   return kind.empty() ? "error" : kind;
 }
 
 std::string Reply::error_message() const {
   if (error_kind().empty()) return "";
   const std::string_view error = member(members, "error");
-  const std::string message = text_of_error(error, "message");
-  if (!message.empty() && !text_of_error(error, "kind").empty()) return trace::engine_text(message);
+  const auto message = text_of_error(error, "message");
+  if (message && text_of_error(error, "kind")) return trace::engine_text(*message);
   return fmt::format("`error` is `{}`, expected an object with `kind` and `message`",
                      shown_text(error));
 }
