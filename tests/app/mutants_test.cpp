@@ -19,7 +19,7 @@ namespace {
 using testing::HasSubstr;
 
 // The first fixtures of a file of the corpus.
-std::string log_of(const std::string& file, std::size_t rounds) {
+std::string mutants_log(const std::string& file, std::size_t rounds) {
   std::ifstream in(corpus(file));
   std::string text;
   for (std::string line; rounds > 0 && std::getline(in, line); --rounds) text += line + '\n';
@@ -29,8 +29,8 @@ std::string log_of(const std::string& file, std::size_t rounds) {
 // Rounds of three notice the minimum of three; under rules for two seats it has no effect.
 TEST(Mutants, AskTheFixturesOfTheNumberOfPlayersAlone) {
   const Folder folder;
-  folder.add("some.jsonl", log_of("fixtures/gostop/combinations.jsonl", 40) +
-                               log_of("fixtures/gostop/steals.jsonl", 20));
+  folder.add("some.jsonl", mutants_log("fixtures/gostop/combinations.jsonl", 40) +
+                               mutants_log("fixtures/gostop/steals.jsonl", 20));
   const auto mutants = [&](const std::vector<std::string>& more) {
     std::vector<std::string> words{"mutants",     "--rules", "gostop/matgo",   "--fixtures",
                                    folder.path(), "--key",   "stop.minimum.3", "--all"};
