@@ -80,10 +80,28 @@ std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view ga
   return text;
 }
 
+std::string_view named_by_glossary(std::string_view text) {
+  const auto holds = [](const std::vector<std::string>& all, std::string_view wanted) {
+    return std::any_of(all.begin(), all.end(), [&](const std::string& each) {
+      return normalised(each) == normalised(wanted);
+    });
+  };
+  for (const Term& term : terms_of(kGlossary)) {
+    if (term.game != gostop::Game::kName || !holds(term.words, text)) continue;
+    for (const solver::NamedGoal& goal : solver::goal_catalogue()) {
+      if (holds(term.codes, goal.name) || holds(term.words, goal.name)) return goal.name;
+    }
+  }
+  return {};
+}
+
 std::optional<solver::Goal> parse_goal_in_words(std::string_view text, int players,
                                                 table::Diagnostics& diagnostics) {
   table::Diagnostics as_written, in_words;
   if (auto goal = solver::Goal::parse(text, players, as_written)) return goal;
+  if (const std::string_view name = named_by_glossary(text); !name.empty()) {
+    return solver::Goal::parse(name, players, diagnostics);
+  }
   const std::string other = in_words_of(solver::goal_vocabulary(), gostop::Game::kName, text);
   if (auto goal = solver::Goal::parse(other, players, in_words)) return goal;
   diagnostics.insert(diagnostics.end(), as_written.begin(), as_written.end());

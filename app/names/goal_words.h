@@ -17,8 +17,12 @@ namespace showstopper::app {
 std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view game,
                         std::string_view goal);
 
-// A goal of Go-Stop as it is written, or else in the words of the glossary. Without one, the errors
-// are those of the text as written.
+// The named goal of Go-Stop that is a code or a word in the row of the glossary with this word:
+// `seven-animals` for `멍따`; empty if there is none.
+std::string_view named_by_glossary(std::string_view text);
+
+// A goal of Go-Stop as it is written, or else named by the glossary, or in its words. Without one,
+// the errors are those of the text as written, or of the named goal.
 std::optional<solver::Goal> parse_goal_in_words(std::string_view text, int players,
                                                 table::Diagnostics& diagnostics);
 

@@ -2,6 +2,10 @@
 //
 // The index of names: words of the glossary in every spelling, ids and parts of names lead to the
 // keys and rows that they are about; `manual` and `explain` use it.
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -136,6 +140,52 @@ TEST(GoalWords, OfTheGlossaryStandForQuantities) {
             "(brights == 5) and not any seat: (brights == 4)");
   EXPECT_EQ(said("five >= 4"), "five >= 4");
   EXPECT_EQ(said("winner.ogwang"), "winner.ogwang");
+}
+
+// GS-A-109, GS-A-086, GS-A-091, and GS-A-021 as the glossary has it: four in the dealt hand.
+TEST(GoalWords, OfTheGlossaryNameGoals) {
+  EXPECT_EQ(named_by_glossary("고도리"), "godori");
+  EXPECT_EQ(named_by_glossary("five birds"), "godori");
+  EXPECT_EQ(named_by_glossary("멍따"), "seven-animals");
+  EXPECT_EQ(named_by_glossary("독박"), "liable");
+  EXPECT_EQ(named_by_glossary("liability"), "liable");
+  EXPECT_EQ(named_by_glossary("총통"), "hand-quad");
+  // A row without a goal, and a word that has no row.
+  EXPECT_EQ(named_by_glossary("비삼광"), "");
+  EXPECT_EQ(named_by_glossary("xyzzy"), "");
+  // A goal for three players has no meaning for two.
+  table::Diagnostics diagnostics;
+  EXPECT_TRUE(parse_goal_in_words("독박", 3, diagnostics));
+  EXPECT_FALSE(parse_goal_in_words("독박", 2, diagnostics));
+  ASSERT_EQ(diagnostics.size(), 1u);
+  EXPECT_THAT(diagnostics[0].message, HasSubstr("`liable` is a goal for 3 players"));
+}
+
+// In each row with the name of a goal all words, in all languages, are that goal. A word that is a
+// goal by itself, such as `go`, stays itself.
+TEST(GoalWords, OfEachRowOfTheGlossaryFindItsGoal) {
+  std::size_t rows = 0;
+  for (const Term& term : terms_of(kGlossary)) {
+    if (term.game != "gostop") continue;
+    for (const solver::NamedGoal& goal : solver::goal_catalogue()) {
+      std::vector<std::string> names = term.codes;
+      names.insert(names.end(), term.words.begin(), term.words.end());
+      const bool of_row = std::any_of(names.begin(), names.end(), [&](const std::string& each) {
+        return normalised(each) == normalised(goal.name);
+      });
+      if (!of_row) continue;
+      ++rows;
+      for (const std::string& word : term.words) {
+        table::Diagnostics diagnostics, none;
+        const int players = goal.players == 0 ? 2 : goal.players;
+        const auto found = parse_goal_in_words(word, players, diagnostics);
+        ASSERT_TRUE(found) << word << " of " << goal.name;
+        if (solver::Goal::parse(word, players, none)) continue;
+        EXPECT_EQ(found->text(), goal.text) << word;
+      }
+    }
+  }
+  EXPECT_GE(rows, 15u);
 }
 
 TEST(ManualOfAWord, HasTheSectionsNamedSoFirstAndNoPartsOfWords) {
