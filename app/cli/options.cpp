@@ -29,9 +29,6 @@ bool read_number(std::string_view word, std::uint64_t& value) {
 }
 
 std::string range_text(std::uint64_t low, std::uint64_t high) {
-  if (high == std::numeric_limits<std::uint64_t>::max()) {
-    return fmt::format("a whole number from {} on", low);
-  }
   return fmt::format("a whole number from {} to {}", low, high);
 }
 

@@ -99,6 +99,18 @@ TEST(FindStoppa, ConditionsAndPlayAreLookedForAtRandom) {
   EXPECT_THAT(twice.err, HasSubstr("another seat has it"));
 }
 
+// An expression is a goal, but is not counted; a misspelt name is no goal at all.
+TEST(FindStoppa, NamedGoalsAloneAreCounted) {
+  const Ran expression = find_stoppa({"--count", "kings == 4"}, "4");
+  EXPECT_EQ(expression.exit, 2);
+  EXPECT_THAT(expression.err, HasSubstr("`--count` is for named goals"));
+  EXPECT_THAT(find_stoppa({"--count", "kings"}, "4").err, HasSubstr("is for named goals"));
+  const Ran unknown = find_stoppa({"--count", "no-tri"}, "4");
+  EXPECT_EQ(unknown.exit, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("unknown goal of Stoppa `no-tri`"));
+  EXPECT_EQ(find_stoppa({"--count", "big-point-tie"}, "3").exit, 0);
+}
+
 // ST-004: six players get six cards each and no King, three one King less, four all forty cards.
 TEST(FindStoppa, ConditionsThatNoDealHasAreRefused) {
   const auto with = [](const Arguments& cards, const std::string& players) {

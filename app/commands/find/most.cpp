@@ -31,7 +31,13 @@ rules::RuleSet with_jokers(const LoadedRules& loaded, const std::string& jokers)
   CHECK(parameter >= 0);
   const std::string list = jokers == "none" ? "" : jokers;
   std::string why_not;
-  const auto value = rules::parse_value(gostop::kParameters[parameter], "[" + list + "]", why_not);
+  auto value = rules::parse_value(gostop::kParameters[parameter], "[" + list + "]", why_not);
+  // A rule file may have it, but here a value may be missing.
+  const std::size_t last = list.find_last_not_of(' ');
+  if (value && last != std::string::npos && list[last] == ',') {
+    value.reset();
+    why_not = "no value follows the last comma";
+  }
   if (!value) {
     throw UsageError{
         fmt::format("`--jokers` is `{}`, but must be values of jokers such as `2,3`, "
@@ -87,8 +93,10 @@ MostRow most_of_seat(const AskedRules& under, const FindOptions& asked,
 // Without --players a named goal for one number of seats has that number, if the rules serve it.
 int seats_of(const LoadedRules& loaded, const FindOptions& asked) {
   std::string why_not;
+  const std::string_view by_glossary = named_by_glossary(asked.goal);
   for (const solver::NamedGoal& each : solver::goal_catalogue()) {
-    if (asked.players == 0 && each.players != 0 && each.name == asked.goal &&
+    const bool named = each.name == asked.goal || each.name == by_glossary;
+    if (asked.players == 0 && each.players != 0 && named &&
         loaded.game->playable(loaded.rules, each.players, why_not)) {
       return each.players;
     }

@@ -380,6 +380,11 @@ std::optional<CountRow> count(Context& context, const LoadedRules& loaded,
   if (!asked.where.empty()) {
     throw UsageError{"`--count` is without `--where` for rules of Stoppa"};
   }
+  if (!is_name(asked.goal)) {
+    throw UsageError{fmt::format(
+        "`--count` is for named goals with rules of Stoppa, and `{}` is none; `--list` prints them",
+        table::printable(asked.goal))};
+  }
   const Goal* goal = named(context, asked.goal);
   if (goal == nullptr) return std::nullopt;
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
