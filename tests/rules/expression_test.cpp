@@ -185,7 +185,7 @@ TEST(Expression, NamesTheWordThatIsNear) {
                     HasSubstr("did you mean `" + std::string(near) + "`?"))))
         << text;
   }
-  // No seat is a slip of another one, and a number is no word.
+  // No seat is a slip of another one, and a number is not a word.
   for (const char* const text : {"p7.junk", "junk 3", "xyz.junk"}) {
     EXPECT_THAT(errors_of_expression(text), ElementsAre(testing::Not(HasSubstr("did you mean"))));
   }

@@ -83,7 +83,7 @@ std::string nearest_word(std::string_view word, const Vocabulary& vocabulary) {
 }
 
 std::string_view nearest_joining_word(std::string_view word) {
-  if (is_joining_word(word)) return {};  // it is no slip of itself
+  if (is_joining_word(word)) return {};  // not a slip of itself
   return nearest(word, kJoiningWords);
 }
 
