@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The events that corpus/clauses/gostop.tsv lists for general sentences are all that show them: in
-// random rounds each turn in which cards move as the sentence says has one of them. A near miss
+// random rounds each turn in which cards move as in the sentence has one of them. A near miss
 // avoids these events, so a missing one makes a near miss that shows its clause.
 #include <algorithm>
 #include <functional>

@@ -122,7 +122,7 @@ TEST_F(EngineReportTest, TheClauseOfTheCauseComesFirst) {
   const std::string xml = engine_junit(context_, run_, report_);
   EXPECT_THAT(xml, HasSubstr("name=\"GS-A-046 Jjok takes junk.\" time=\"0\"/>"));
   EXPECT_THAT(xml, HasSubstr(" tests=\"4\" failures=\"1\""));
-  // The cause has the clause of the identity: nothing is said twice.
+  // The cause has the clause of the identity: nothing is printed twice.
   report_.findings[0].of_cause = {"GS-A-046"};
   EXPECT_THAT(engine_screen(context_, run_, report_, false), Not(HasSubstr("(identity")));
 }

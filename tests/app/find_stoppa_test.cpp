@@ -99,7 +99,7 @@ TEST(FindStoppa, ConditionsAndPlayAreLookedForAtRandom) {
   EXPECT_THAT(twice.err, HasSubstr("another seat has it"));
 }
 
-// An expression is a goal, but is not counted; a misspelt name is no goal at all.
+// An expression is a goal, but is not counted; a misspelt name is not a goal.
 TEST(FindStoppa, NamedGoalsAloneAreCounted) {
   const Ran expression = find_stoppa({"--count", "kings == 4"}, "4");
   EXPECT_EQ(expression.exit, 2);

@@ -69,8 +69,8 @@ TEST(ExplainCounts, AgreeWithACensusForEachRow) {
   }
 }
 
-// Two rows about one event have names of their own, and each is taken away by itself: what one adds
-// the other takes away, so that either decides and both together do not.
+// Two rows about one event have names of their own, and each is taken away by itself. One adds the
+// points that the other takes away: either row decides, and both together do not.
 TEST(ExplainRows, OfOneEventAreToldApart) {
   const std::string row = "[[event]]\non = \"jjok\"\nreplaces = \"jjok.junk\"\neffect = \"add ";
   const rules::RuleSet rules = matgo_with(row + "3 if winning\"\n" + row + "-3 if winning\"\n");
