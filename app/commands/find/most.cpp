@@ -132,8 +132,13 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
   std::vector<MostRow> rows;
   const bool each_seat = asked.seat < 0 && solver::is_of_a_seat(*parsed);
   for (int seat = 0; seat < (each_seat ? under.rules.players : 1); ++seat) {
-    if (SignalGuard::interrupted()) break;
-    rows.push_back(most_of_seat(under, asked, parsed->expression(), each_seat ? seat : asked.seat));
+    const int of = each_seat ? seat : asked.seat;
+    if (SignalGuard::interrupted()) {
+      rows.push_back(
+          {.number = parsed->expression().text(), .seat = of, .why_open = "interrupted"});
+    } else {
+      rows.push_back(most_of_seat(under, asked, parsed->expression(), of));
+    }
   }
   return rows;
 }

@@ -152,6 +152,11 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   row.clause = goal.clause;
   row.meaning = goal.meaning;
   row.method = "-";
+  if (SignalGuard::interrupted()) {  // no further goal is searched
+    row.answer = "unknown";
+    row.why_unknown = "interrupted";
+    return row;
+  }
   Limits limits(seconds_for(asked), asked.megabytes, asked.of_thread);
   auto count = solver::stoppa::count_deals(rules, goal.kind);
   if (count && count->part == 0) {
@@ -318,10 +323,14 @@ std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& lo
   const bool each_seat = asked.seat < 0 && solver::stoppa::is_of_a_seat(*expression);
   std::vector<MostRow> rows;
   for (int seat = 0; seat < (each_seat ? rules.players : 1); ++seat) {
-    if (SignalGuard::interrupted()) break;
     MostRow row;
     row.number = expression->text();
     row.seat = each_seat ? seat : asked.seat;
+    if (SignalGuard::interrupted()) {
+      row.why_open = "interrupted";
+      rows.push_back(std::move(row));
+      continue;
+    }
     Limits limits(seconds_for(asked) / (each_seat ? rules.players : 1), asked.megabytes);
     solver::stoppa::ExpressionSearch search = search_for(rules, *expression, asked);
     if (row.seat >= 0) search.seat = stoppa::Seat{row.seat};
@@ -368,7 +377,6 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
     return rows;
   }
   for (const Goal& goal : solver::stoppa::goals()) {
-    if (SignalGuard::interrupted()) break;
     rows.push_back(row_of(rules, json, goal, *where, asked));
   }
   return rows;
