@@ -87,6 +87,8 @@ constexpr NamedGoal kGoals[] = {
     {"first-to-minimum", "first_minimum", "GS-A-055",
      "a seat is the first to be worth the stop minimum"},
     {"carry", "carry >= 1 and stopped", "GS-A-088", "a stop after a round without a winner"},
+    {"nagari-again", "carry >= 1 and nagari and not misdeal", "GS-A-088",
+     "a round without a winner after another one"},
     {"first-stop-25", "stopped and winner.go_count == 0 and winner.points >= 25", "GS-A-060",
      "a first stop with at least 25 points"},
     {"payment-100", "payment >= 100", "GS-A-080", "a seat receives a hundred points or more"},
