@@ -55,14 +55,15 @@ void each_turn(const std::string& name, int players,
     EventLog turn;
     walk<gostop::Game>(way, [&](std::size_t done, const EventLog& log) {
       if (done == 0) return false;
-      turn.insert(turn.end(), log.begin(), log.end());
-      const bool over = done == way.round.actions.size();
-      if (over || any(log, [](const Event& event) { return event.what == EventType::turn_over; })) {
+      for (const Event& event : log) {
+        turn.push_back(event);
+        if (event.what != EventType::turn_over) continue;
         see(*rules, turn);
-        turn.clear();
+        turn.clear();  // the next turn may begin at the same action
       }
       return false;
     });
+    see(*rules, turn);
   }
 }
 
