@@ -191,7 +191,7 @@ TEST(Expression, NamesTheWordThatIsNear) {
   }
 }
 
-// `by` is a word of the grammar, so it is never the slip that a message names.
+// `by` is a word of the grammar, and a message never suggests the typed word.
 TEST(Expression, NamesNoWordThatWasTyped) {
   EXPECT_THAT(errors_of_expression("junk by p0"),
               ElementsAre("goal:1:6: error: `by` follows an event; `junk` is not one"));
