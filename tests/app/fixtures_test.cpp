@@ -219,8 +219,8 @@ TEST_F(FixturesOfALog, NoticeAChangedValueOfARuleFile) {
               HasSubstr("has no fixture that holds under"));
 }
 
-// The log is a round that `find` prints for the goal; by the most cards of a month nobody bombs
-// four times.
+// The log is a round that `find` prints for the goal. Ten cards have three triples, so that no seat
+// bombs four times.
 TEST(Fixtures, OfALogCoverTheGoalsOfTheUser) {
   const Ran found =
       run({"find", "jjok >= 2", "--rules", "gostop/matgo", "--players", "2", "--estimate", "0"});
