@@ -275,10 +275,11 @@ Run add_studio(CLI::App& app) {
   app.add_option("--page", options->page, "Serve this page (default: the one beside the corpus)")
       ->type_name("FILE")
       ->allow_extra_args(false);
-  add_help_page(app, {{{Exit::nothing_found, "Ctrl-C ended it"}},
-                      {{"Serve the page for the rule files of this folder, until Ctrl-C",
-                        "showstopper studio"},
-                       {"Open one rule file in it", "showstopper studio mine.toml"}}});
+  add_help_page(
+      app,
+      {{{Exit::nothing_found, "Ctrl-C ended it"}},
+       {{"Serve the page for the rule files of this folder, until Ctrl-C", "showstopper studio"},
+        {"Open one rule file in it", "showstopper studio mine.toml"}}});
   return [options](Context& context) { return studio(context, *options); };
 }
 
