@@ -138,12 +138,19 @@ class RowSearch {
     }
     if ((pile_.captured & row.mask).size() < row.first_at || row.points + surplus_ <= 0) return;
     if (row.points == 0) return;  // it multiplies
-    // With any number of points for it the sum fits. They explain it if the set counts twice, or if
-    // no other row has changed.
-    if (surplus_ != row.points && !has_changed_alone(i)) return;
+    // With any number of points for it the sum fits. They explain it if the set counts twice or as
+    // another one of its group, or if no other row has changed.
+    if (surplus_ != row.points && !counts_as_another(row) && !has_changed_alone(i)) return;
     examine_row(Way::set_of_other_worth, i, [this](Combination& set) {
       set.points = static_cast<std::int16_t>(set.points + surplus_);
     });
+  }
+
+  bool counts_as_another(const Combination& row) const {
+    const auto& rows = pile_.by.combinations;
+    return row.group >= 0 && std::any_of(rows.begin(), rows.end(), [&](const Combination& other) {
+             return other.group == row.group && other.points == row.points + surplus_;
+           });
   }
 
   // Whether all other rows, but those that the row excludes, count as on the cards before. If none
