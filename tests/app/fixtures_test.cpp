@@ -232,7 +232,8 @@ TEST(Fixtures, OfALogCoverTheGoalsOfTheUser) {
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(content(folder.path() + "/goals.jsonl"), HasSubstr("jjok"));
   std::map<std::string, json> goals;
-  for (const json& target : json::parse(content(folder.path() + "/set.json")).at("targets")) {
+  const json made = json::parse(content(folder.path() + "/set.json"));
+  for (const json& target : made.at("targets")) {
     if (target.at("kind") == "goals") goals[target.at("name").get<std::string>()] = target;
   }
   ASSERT_EQ(goals.size(), 2u);  // those of the user alone
