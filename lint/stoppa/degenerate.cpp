@@ -8,6 +8,7 @@
 
 #include "lint/stoppa/kind.h"
 #include "model/stoppa/engine.h"
+#include "model/stoppa/pot.h"
 #include "model/table/counted.h"
 #include "model/table/statistics.h"
 
@@ -79,11 +80,13 @@ void find_cancelled_rounds(Subject& subject, const Table& table) {
   subject.add(std::move(finding));
 }
 
+bool has_antes(const Subject& subject) {
+  return subject.rules().number("ante.punto"_key) > 0 ||
+         subject.rules().number("ante.beccata"_key) > 0;
+}
+
 void find_nothing_at_stake(Subject& subject) {
-  if (subject.rules().number("ante.punto"_key) > 0 ||
-      subject.rules().number("ante.beccata"_key) > 0) {
-    return;
-  }
+  if (has_antes(subject)) return;
   Finding finding;
   const bool pays = subject.seen([](const Table&, const SeenRound& round) {
     for (Seat seat = 0; seat < round.end.players; ++seat) {
@@ -144,8 +147,8 @@ void find_unpaid(Subject& subject) {
   finding.severity = subject.grave();
   std::vector<std::string> names;
   for (const Involved& each : unpaid) names.push_back('`' + each.name + '`');
-  finding.sentence = fmt::format("by {} {} {} 0 chips", subject.said(none), table::listed(names),
-                                 names.size() == 1 ? "pays" : "pay");
+  finding.sentence = fmt::format("{} {} 0 chips, because of {}", table::listed(names),
+                                 names.size() == 1 ? "pays" : "pay", subject.said(none));
   finding.involved = std::move(unpaid);
   finding.involved.push_back(subject.key(none));
   finding.involved = subject.blamed(std::move(finding.involved));
@@ -155,11 +158,63 @@ void find_unpaid(Subject& subject) {
   subject.add(std::move(finding));
 }
 
+// A big prize of the puntos alone may have chips that the small prizes leave (ST-011).
+bool has_no_big_prize(const stoppa::Rules& rules) {
+  if (rules.big_prize != stoppa::BigPrize::n_x_punto || rules.ante_punto > 0) return false;
+  return rules.small_remainder_to != stoppa::Remainder::big ||
+         stoppa::left_over(rules, rules.ante_beccata) == 0;
+}
+
+void find_no_big_prize(Subject& subject) {
+  constexpr int kPrize = "big.prize"_key, kPunto = "ante.punto"_key;
+  if (!has_antes(subject) || !subject.any_own({kPrize, kPunto})) return;
+  std::vector<int> players;
+  for (const Table& table : subject.tables()) {
+    if (has_no_big_prize(table.rules)) players.push_back(table.rules.players);
+  }
+  if (players.empty()) return;
+  const bool all = players.size() == subject.tables().size();
+  Finding finding;
+  finding.severity = subject.grave();
+  finding.sentence = fmt::format("{}the big prize is 0 chips, because of {} and {}",
+                                 all ? "" : fmt::format("with {} players ", numbers_text(players)),
+                                 subject.said(kPrize), subject.said(kPunto));
+  finding.involved = subject.blamed({subject.key(kPrize), subject.key(kPunto)});
+  finding.proof = "adding the puntos and the chips that the small prizes leave";
+  finding.repair = "let `ante.punto` be more, or let the big prize be the rest of the pot";
+  finding.edits = subject.with(kPrize, "\"rest\"");
+  subject.add(std::move(finding));
+}
+
+// By `small.remainder_to = "last_small"` the last small round has all beccatas as its prize.
+void find_no_small_prize(Subject& subject) {
+  constexpr int kPrize = "small.prize"_key;
+  if (!has_antes(subject) || !subject.any_own({kPrize}) || subject.tables().empty()) return;
+  const rules::Datum& prizes = subject.rules().value(kPrize);
+  const bool none = std::all_of(prizes.begin(), prizes.end(), [](const rules::Item& item) {
+    return item.form == static_cast<int>(stoppa::SmallPrize::number) && item.number == 0;
+  });
+  const bool pays =
+      std::any_of(subject.tables().begin(), subject.tables().end(), [](const Table& table) {
+        return stoppa::small_prizes(table.rules, table.rules.ante_beccata) > 0;
+      });
+  if (!none || pays) return;
+  Finding finding;
+  finding.severity = subject.grave();
+  finding.sentence = fmt::format("no small round has a prize, because of {}", subject.said(kPrize));
+  finding.involved.push_back(subject.key(kPrize));
+  finding.proof = "adding the small prizes of the rules";
+  finding.repair = "let `small.prize` be 1 or more, or a share of the beccatas";
+  subject.add(std::move(finding));
+}
+
 }  // namespace
 
 void find_degenerate(Subject& subject) {
   find_nothing_at_stake(subject);
   find_unpaid(subject);
+  find_no_big_prize(subject);
+  find_no_small_prize(subject);
   for (const Table& table : subject.tables()) find_cancelled_rounds(subject, table);
 }
 

@@ -180,6 +180,22 @@ TEST(LintOfStoppa, FindsPaymentsOfNoChips) {
        {"degenerate", {"ante.beccata", "small.prize"}},
        Severity::warning,
        "ante.beccata = 0\nsmall.prize = 3\n"},
+      // The puntos are the prize (ST-011); shares of 2 beccatas leave 4 and 6 players no chip.
+      {"ante.punto = 0\nante.beccata = 2\nbig.prize = \"n_x_punto\"\npre.four_kings = \"off\"\n"
+       "pre.misera = \"off\"\n",
+       {"degenerate", {"big.prize", "ante.punto"}},
+       Severity::warning,
+       "ante.punto = 0\nante.beccata = 2\npre.four_kings = \"off\"\npre.misera = \"off\"\n"},
+      // With 3 and 5 players shares leave chips for the big prize (ST-012): 6 - 5 and 10 - 9.
+      {"ante.punto = 0\nante.beccata = 2\nbig.prize = \"n_x_punto\"\nplayers = [3, 4, 5]\n",
+       {"degenerate", {"big.prize", "ante.punto"}},
+       Severity::warning,
+       "ante.punto = 0\nante.beccata = 2\nbig.prize = \"n_x_punto\"\nplayers = [3, 5]\n"},
+      // The last small round may have the remainder, which is all beccatas.
+      {"small.prize = 0\n",
+       {"degenerate", {"small.prize"}},
+       Severity::warning,
+       "small.prize = 0\nsmall.remainder_to = \"last_small\"\n"},
   };
   expect_found(all);
 }
