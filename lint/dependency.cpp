@@ -24,4 +24,17 @@ const Dependency* why_idle(const rules::RuleSet& rules, int key) {
   return nullptr;
 }
 
+const EqualValues* why_equal(const rules::RuleSet& rules, int key, const rules::Datum& other) {
+  if (other.size() != 1) return nullptr;
+  const bool of_gostop = rules.schema().game == gostop::Game::kName;
+  const bool of_stoppa = rules.schema().game == stoppa::Game::kName;
+  if (!of_gostop && !of_stoppa) return nullptr;
+  for (const EqualValues& each :
+       of_gostop ? gostop_rules::equal_values() : stoppa_rules::equal_values()) {
+    if (each.key != key) continue;
+    if (each.has(rules, rules.item(key)) && each.has(rules, other.front())) return &each;
+  }
+  return nullptr;
+}
+
 }  // namespace showstopper::lint

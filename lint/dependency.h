@@ -38,4 +38,15 @@ std::span<const Dependency> dependencies(const rules::RuleSet& rules);
 // The reason why the key has no effect; null if it may have one.
 const Dependency* why_idle(const rules::RuleSet& rules, int key);
 
+// Values of a key that are one while another key has a certain value; the rest have an effect.
+struct EqualValues {
+  int key;
+  int cause;  // the key that makes them equal
+  bool (*has)(const rules::RuleSet& rules, const rules::Item& value);
+  std::string_view why;  // a sentence without its full stop
+};
+
+// The reason why no round differs under this value of the key; null if one may.
+const EqualValues* why_equal(const rules::RuleSet& rules, int key, const rules::Datum& other);
+
 }  // namespace showstopper::lint

@@ -75,6 +75,8 @@ struct PlayedRound {
 class LineEffect {
  public:
   virtual ~LineEffect() = default;
+  // The rules without all lines of the file; null if they cannot be taken out of its text.
+  virtual const rules::RuleSet* file_base() = 0;
   // Whether its effort is used up, so that it checks no further line.
   virtual bool spent() const = 0;
   virtual KeyAnswer key(int parameter) = 0;

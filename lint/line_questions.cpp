@@ -72,6 +72,25 @@ Finding same_rows_as_base(const OwnFile& file, const OwnItem& key, const std::st
   return finding;
 }
 
+std::optional<Finding> equal_to_base(const OwnFile& file, const OwnItem& key,
+                                     const rules::RuleSet* base) {
+  if (base == nullptr || base->value(key.key) == file.rules().value(key.key)) return std::nullopt;
+  const rules::Datum& other = base->value(key.key);
+  const EqualValues* const equal = why_equal(file.rules(), key.key, other);
+  if (equal == nullptr) return std::nullopt;
+  const rules::Parameter& of = file.rules().schema().parameters[static_cast<std::size_t>(key.key)];
+  Finding finding;
+  finding.severity = file.grave();
+  finding.sentence =
+      fmt::format("{} is the same as `{} = {}`, its value without this line: {}",
+                  file.said(key.key), key.involved.name, rules::to_toml(of, other), equal->why);
+  finding.involved = {key.involved, file.key(equal->cause)};
+  finding.proof = "the table of what keys depend on";
+  finding.repair = "remove the key, or change the other one";
+  finding.edits = file.without({key.involved});
+  return finding;
+}
+
 Finding idle_item(const OwnFile& file, const OwnItem& key, std::size_t index,
                   const KeyAnswer& answer) {
   const rules::Parameter& of = file.rules().schema().parameters[static_cast<std::size_t>(key.key)];

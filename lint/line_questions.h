@@ -4,7 +4,9 @@
 // know their conditions.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -33,6 +35,10 @@ Undecided open_value(const OwnFile& file, const OwnItem& key, const std::string&
                      const Effort& effort);
 // The same of a key that stands for rows, if both values make the same.
 Finding same_rows_as_base(const OwnFile& file, const OwnItem& key, const std::string& base);
+// A key with one of several values of which another key makes one, like its value without the line.
+// Nothing if that value may differ.
+std::optional<Finding> equal_to_base(const OwnFile& file, const OwnItem& key,
+                                     const rules::RuleSet* base);
 // An item of a set that does nothing beside another line.
 Finding idle_item(const OwnFile& file, const OwnItem& key, std::size_t index,
                   const KeyAnswer& answer);
@@ -61,6 +67,10 @@ void find_keys_without_effect(Subject& subject, LineEffect& effect) {
     if (is_of_match(subject.rules(), line.key)) continue;
     if (is_blamed(subject.findings, line.involved)) continue;
     if (why_idle(subject.rules(), line.key) != nullptr) continue;
+    if (auto equal = equal_to_base(subject, line, effect.file_base())) {
+      subject.add(std::move(*equal));
+      continue;
+    }
     if (effect.spent()) {
       open.push_back(line);
       continue;

@@ -43,6 +43,15 @@ class PlayedLines final : public LineEffect {
     return answer_by(parameter, {without}, false);
   }
 
+  const rules::RuleSet* file_base() override {
+    if (!base_) {
+      std::vector<Involved> all;
+      for (const OwnItem& line : own_lines(file_)) all.push_back(line.involved);
+      base_.emplace(rules_without(file_, all));
+    }
+    return base_->has_value() ? &**base_ : nullptr;
+  }
+
   std::optional<BaseValue> like_base(int parameter) override {
     // Rounds are compared from the deal on, so that its order does not matter.
     if (domain(parameter).shape == rules::Shape::script) return {};
@@ -110,16 +119,6 @@ class PlayedLines final : public LineEffect {
       }
     }
     return answer;
-  }
-
-  // The rules without all lines of the file; null if they cannot be taken out of its text.
-  const rules::RuleSet* file_base() {
-    if (!base_) {
-      std::vector<Involved> all;
-      for (const OwnItem& line : own_lines(file_)) all.push_back(line.involved);
-      base_.emplace(rules_without(file_, all));
-    }
-    return base_->has_value() ? &**base_ : nullptr;
   }
 
   const rules::Domain& domain(int parameter) const {

@@ -390,6 +390,20 @@ constexpr Dependency kDependencies[] = {
      {"sold.per_bright"_key, "sold.per_joker"_key}, sells_for_nothing,
      "no bright, joker or double of the deck has a price, so that nothing is paid"},
 };
+
+constexpr EqualValues kEqualValues[] = {
+    {"steal.cup"_key, "cup.role"_key,
+     [](const RuleSet& rules, const rules::Item&) {
+       return is(rules, "cup.role"_key, gostop::CupRole::animal);
+     },
+     "by `cup.role = \"animal\"` the cup has one use"},
+    {"exhaustion.result"_key, "go.never_asked"_key,
+     [](const RuleSet& rules, const rules::Item& value) {
+       return no_goes(rules) && (value.form == static_cast<int>(gostop::Exhaustion::draw) ||
+                                 value.form == static_cast<int>(gostop::Exhaustion::go_caller_wins));
+     },
+     "by `go.never_asked = true` no seat ever goes"},
+};
 // clang-format on
 
 }  // namespace
@@ -402,5 +416,6 @@ bool lists_go_totals(const rules::RuleSet& rules) {
 }
 
 std::span<const Dependency> dependencies() { return kDependencies; }
+std::span<const EqualValues> equal_values() { return kEqualValues; }
 
 }  // namespace showstopper::lint::gostop_rules

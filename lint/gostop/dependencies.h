@@ -11,6 +11,7 @@
 namespace showstopper::lint::gostop_rules {
 
 std::span<const Dependency> dependencies();
+std::span<const EqualValues> equal_values();
 
 // Whether `go.bonus` lists totals: a row for each. A word makes more rows than a round may need.
 bool lists_go_totals(const rules::RuleSet& rules);

@@ -6,6 +6,7 @@
 
 #include "model/stoppa/parameter_table.h"
 #include "model/stoppa/rules.h"
+#include "model/table/check.h"
 
 namespace showstopper::lint::stoppa_rules {
 namespace {
@@ -39,6 +40,22 @@ int kinds_of_declaration(const RuleSet& rules) {
   return (kings ? 1 : 0) + (no_misera(rules) ? 0 : 1) +
          (is(rules, "pre.three_twos"_key, stoppa::ThreeTwos::off) ? 0 : 1) +
          (is(rules, "pre.three_aces"_key, stoppa::ThreeAces::off) ? 0 : 1);
+}
+
+// Whether `bet.cap` lets no first bet reach this value of `bet.open_max` (ST-014). The stakes of a
+// table may be others than those of the rules, so that a number is compared with numbers alone.
+bool is_above_the_cap(const RuleSet& rules, const rules::Item& value) {
+  const rules::Item cap = rules.item("bet.cap"_key);
+  const auto most = static_cast<stoppa::OpenMax>(value.form);
+  switch (static_cast<stoppa::BetCap>(cap.form)) {
+    case stoppa::BetCap::smallest_in:
+    case stoppa::BetCap::smallest_of_all: return false;
+    case stoppa::BetCap::number:
+      return most == stoppa::OpenMax::none ||
+             (most == stoppa::OpenMax::number && value.number >= cap.number);
+    case stoppa::BetCap::punto: return most != stoppa::OpenMax::number;
+  }
+  UNREACHABLE("the switch has a case for each value");
 }
 
 constexpr int kNo = Dependency::kNo;
@@ -91,10 +108,21 @@ constexpr Dependency kDependencies[] = {
      [](const RuleSet& rules) { return kinds_of_declaration(rules) == 0; },
      "no hand ends a round before the shedding"},
 };
+
+constexpr EqualValues kEqualValues[] = {
+    {"pre.declaration_optional"_key, "pre.misera"_key,
+     [](const RuleSet& rules, const rules::Item& value) {
+       return no_misera(rules) && value.form != static_cast<int>(stoppa::Optional::all);
+     },
+     "by `pre.misera = \"off\"` no hand without figures ends the round"},
+    {"bet.open_max"_key, "bet.cap"_key, is_above_the_cap,
+     "no first bet may exceed `bet.cap`"},
+};
 // clang-format on
 
 }  // namespace
 
 std::span<const Dependency> dependencies() { return kDependencies; }
+std::span<const EqualValues> equal_values() { return kEqualValues; }
 
 }  // namespace showstopper::lint::stoppa_rules

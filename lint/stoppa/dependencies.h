@@ -10,5 +10,6 @@
 namespace showstopper::lint::stoppa_rules {
 
 std::span<const Dependency> dependencies();
+std::span<const EqualValues> equal_values();
 
 }  // namespace showstopper::lint::stoppa_rules

@@ -146,5 +146,34 @@ TEST(Dependencies, LeaveEveryRoundAsItIs) {
   }
 }
 
+// Two values of a key that another key makes one; with another value of that key they differ.
+TEST(EqualValues, LeaveEveryRoundAsItIs) {
+  struct Pair {
+    std::string cause, key, one, other, away;
+  };
+  for (const Pair& each : {Pair{"cup.role = \"animal\"\n", "steal.cup", "\"if_counted_as_junk\"\n",
+                                "\"never\"\n", "cup.role = \"choice\"\n"},
+                           {"go.never_asked = true\n", "exhaustion.result", "\"go_caller_wins\"\n",
+                            "\"draw\"\n", "go.never_asked = \"after_draw\"\n"}}) {
+    const std::string says = each.key + " = ";
+    const rules::RuleSet one = matgo_with(each.cause + says + each.one);
+    const rules::RuleSet other = matgo_with(each.cause + says + each.other);
+    const int key = rules::parameter_index(kParameters, each.key);
+    EXPECT_NE(why_equal(one, key, other.value(key)), nullptr) << each.key;
+    EXPECT_EQ(why_equal(matgo_with(each.away + says + each.one), key, other.value(key)), nullptr);
+    for (const int players : Game::kSeats) {
+      Stories of_one(gostop::compile(one, players)), of_other(gostop::compile(other, players));
+      for (std::size_t i = 0; i < Stories::kRounds; ++i) {
+        ASSERT_EQ(of_one.of(i), of_other.of(i)) << each.key << " in round " << i;
+      }
+    }
+  }
+  // A round that no seat has stopped may still have a best score.
+  const rules::RuleSet best =
+      matgo_with("go.never_asked = true\nexhaustion.result = \"best_score_wins\"\n");
+  const int key = "exhaustion.result"_key;
+  EXPECT_EQ(why_equal(best, key, named_rules("gostop/matgo").value(key)), nullptr);
+}
+
 }  // namespace
 }  // namespace showstopper::lint::gostop_rules

@@ -121,6 +121,23 @@ TEST(LineEffect, IsTheSameForTheSameSeed) {
   EXPECT_EQ(once.rounds, again.rounds);
 }
 
+// A value is compared with the one that the key has without the line.
+TEST(EqualValues, AreReportedBesideTheKeyThatMakesThemOne) {
+  const auto of_file = [](const std::string& lines) {
+    return said(linted_file("gostop/matgo", true, [&](const std::string&) {
+      return "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n" + lines;
+    }));
+  };
+  const Said cup{"unused", {"steal.cup", "cup.role"}};
+  const std::string given = "steal.cup = \"if_counted_as_junk\"\n";
+  EXPECT_THAT(of_file("cup.role = \"animal\"\n" + given), Contains(cup));
+  EXPECT_THAT(of_file("cup.role = \"both\"\n" + given), Not(Contains(cup)));
+  const Said caller{"unused", {"exhaustion.result", "go.never_asked"}};
+  const std::string never = "go.never_asked = true\nexhaustion.result = ";
+  EXPECT_THAT(of_file(never + "\"go_caller_wins\"\n"), Contains(caller));
+  EXPECT_THAT(of_file(never + "\"best_score_wins\"\n"), Not(Contains(caller)));
+}
+
 // A carry has no upper limit, and one condition on it is as open as another.
 TEST(NeverApplies, LeavesACarryOpen) {
   const std::string row =

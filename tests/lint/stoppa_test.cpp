@@ -200,28 +200,41 @@ TEST(LintOfStoppa, FindsPaymentsOfNoChips) {
   expect_found(all);
 }
 
-TEST(LintOfStoppa, SaysWhatAFileRepeats) {
-  const auto of_text = [](const std::string& line) {
-    const std::string text =
-        "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + line;
-    const auto read = [](const std::string& each) {
-      table::Diagnostics diagnostics;
-      auto rules = corpus_rules().read(stoppa::schema(), each, "mine.toml", diagnostics);
-      return diagnostics.empty() ? std::move(rules) : std::nullopt;
-    };
-    const auto rules = read(text);
-    EXPECT_TRUE(rules);
-    Job job;
-    job.rules = &*rules;
-    job.rules_json = "\"stoppa/italian\"";
-    job.text = text;
-    job.reread = read;
-    job.repairs = false;
-    return said(lint(job));
+// Of a file with this text, which lint reads again without its lines.
+std::vector<Said> said_of_text(const std::string& lines) {
+  const std::string text =
+      "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + lines;
+  const auto read = [](const std::string& each) {
+    table::Diagnostics diagnostics;
+    auto rules = corpus_rules().read(stoppa::schema(), each, "mine.toml", diagnostics);
+    return diagnostics.empty() ? std::move(rules) : std::nullopt;
   };
+  const auto rules = read(text);
+  EXPECT_TRUE(rules);
+  Job job;
+  job.rules = &*rules;
+  job.rules_json = "\"stoppa/italian\"";
+  job.text = text;
+  job.reread = read;
+  job.repairs = false;
+  return said(lint(job));
+}
+
+TEST(LintOfStoppa, SaysWhatAFileRepeats) {
   const Said again{"redundant", {"pay.per_cards"}};
-  EXPECT_THAT(of_text("pay.per_cards = 2\n"), Contains(again));
-  EXPECT_THAT(of_text("pay.per_cards = 3\n"), Not(Contains(again)));
+  EXPECT_THAT(said_of_text("pay.per_cards = 2\n"), Contains(again));
+  EXPECT_THAT(said_of_text("pay.per_cards = 3\n"), Not(Contains(again)));
+}
+
+TEST(LintOfStoppa, SaysThatAKeyMakesAValueLikeThatOfTheBase) {
+  const Said asked{"unused", {"pre.declaration_optional", "pre.misera"}};
+  const std::string off = "pre.misera = \"off\"\npre.declaration_optional = ";
+  EXPECT_THAT(said_of_text(off + "\"none\"\n"), Contains(asked));
+  EXPECT_THAT(said_of_text(off + "\"all\"\n"), Not(Contains(asked)));
+  const Said opening{"unused", {"bet.open_max", "bet.cap"}};
+  EXPECT_THAT(said_of_text("bet.cap = 5\nbet.open_max = 20\n"), Contains(opening));
+  EXPECT_THAT(said_of_text("bet.cap = 5\nbet.open_max = 5\n"), Contains(opening));
+  EXPECT_THAT(said_of_text("bet.cap = 5\nbet.open_max = 4\n"), Not(Contains(opening)));
 }
 
 // With hands without figures off, three 2s alone end few rounds of six.
@@ -301,6 +314,26 @@ TEST(DependenciesOfStoppa, LeaveEveryRoundAsItIs) {
     for (const int key : each.keys) {
       if (key < 0) continue;
       EXPECT_GT(asked[std::string(stoppa::kParameters[key].key)], 0);
+    }
+  }
+}
+
+TEST(EqualValuesOfStoppa, LeaveEveryRoundAsItIs) {
+  constexpr std::uint64_t kRounds = 60;
+  struct Pair {
+    std::string cause, key, one, other;
+  };
+  for (const Pair& each :
+       {Pair{"pre.misera = \"off\"\n", "pre.declaration_optional", "\"none\"\n", "\"misera\"\n"},
+        {"bet.cap = 3\n", "bet.open_max", "3\n", "\"none\"\n"},
+        {"bet.cap = \"punto\"\n", "bet.open_max", "\"punto\"\n", "\"none\"\n"}}) {
+    const std::string says = each.cause + each.key + " = ";
+    const auto one = italian_with(says + each.one), other = italian_with(says + each.other);
+    const int key = rules::parameter_index(stoppa::kParameters, each.key);
+    EXPECT_NE(why_equal(one, key, other.value(key)), nullptr) << each.key;
+    for (const int players : Game::kSeats) {
+      const auto a = stoppa::compile(one, players), b = stoppa::compile(other, players);
+      for (std::uint64_t i = 0; i < kRounds; ++i) ASSERT_EQ(story(a, i), story(b, i)) << each.key;
     }
   }
 }
