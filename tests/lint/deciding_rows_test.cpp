@@ -314,6 +314,22 @@ TEST(RowGoals, AreNoProofIfTheyReadAWordInAnotherWay) {
   EXPECT_FALSE(proves("captured >= 20 or hand.month(1) >= 2"));
 }
 
+// Rows of one condition may have several effects, but not one that takes the other away.
+TEST(DoubleRows, AreThoseThatCancelEachOther) {
+  const auto rows = [](const std::string& other, const std::string& between = "") {
+    const std::string row = "[[event]]\non = \"jjok\"\nwhen.count = 2\neffect = \"";
+    return row + "add 3 if winning\"\n" + between + row + other + "\"\n";
+  };
+  const std::string name = "event on jjok, when.count 2";
+  const Said found{"contradiction", {name, name}};
+  EXPECT_THAT(said_of(rows("add -3 if winning"), Severity::warning), Contains(found));
+  EXPECT_THAT(said_of(rows("add -2 if winning")), Not(Contains(found)));
+  EXPECT_THAT(said_of(rows("multiply 2 if winning")), Not(Contains(found)));
+  // The win comes before the points are taken away.
+  const std::string win = "[[event]]\non = \"jjok\"\nwhen.turn = 5\neffect = \"win 9\"\n";
+  EXPECT_THAT(said_of(rows("add -3 if winning", win)), Not(Contains(found)));
+}
+
 // Who narrows the players has not written the contradiction of a key of the base.
 TEST(LintOfStoppa, LeavesKeysToTheBaseOfFewerPlayers) {
   const auto of_file = [](const std::string& lines) { return said(linted(italian_with(lines))); };

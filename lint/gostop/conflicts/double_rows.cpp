@@ -22,6 +22,24 @@ bool same_cell(const rules::Row& a, const rules::Row& b, int column) {
   return a.cells[static_cast<std::size_t>(column)] == b.cells[static_cast<std::size_t>(column)];
 }
 
+// Whether one row takes away what the other adds, and none between them can end the round first.
+bool cancel(const std::vector<rules::Row>& rows, std::size_t a, std::size_t b) {
+  constexpr int kOn = gostop::column(gostop::kEvent, "on");
+  constexpr int kEffect = gostop::column(gostop::kEvent, "effect");
+  for (const std::size_t each : {a, b}) {
+    if (effect_of(rows[each]) != gostop::Effect::add) return false;
+  }
+  const auto added = [&](std::size_t row) {
+    return rows[row].cells[kEffect]->datum.front().number;
+  };
+  if (added(a) == 0 || added(a) != -added(b)) return false;
+  const auto [first, last] = std::minmax(a, b);
+  for (std::size_t i = first + 1; i < last; ++i) {
+    if (same_cell(rows[i], rows[a], kOn) && wins(effect_of(rows[i]))) return false;
+  }
+  return true;
+}
+
 // The result if both rows are selected; empty: a key decides, or their effects are different. Rows
 // that select the very same events are one rule written twice, whatever their numbers.
 std::string outcome(const rules::Row& own, const rules::Row& other, bool same_events) {
@@ -48,18 +66,26 @@ void find_events_twice(Subject& subject) {
       // Of two of the file the later one is named.
       if (i == line.index || (i > line.index && subject.own(other.place))) continue;
       if (!same_cell(*line.row, other, kOn)) continue;
-      if (rules::same_identity(gostop::kRowTables[gostop::kEvent], *line.row, other)) continue;
+      const bool one_condition =
+          rules::same_identity(gostop::kRowTables[gostop::kEvent], *line.row, other);
+      const bool cancels = cancel(rows, line.index, i);
+      // Rows of one condition state its several effects.
+      if (one_condition && !cancels) continue;
       const bool narrower = within(subject, *line.row, other);
       const bool wider = within(subject, other, *line.row);
-      const std::string both = outcome(*line.row, other, narrower && wider);
+      const std::string both = cancels && narrower && wider
+                                   ? "one takes away what the other adds"
+                                   : outcome(*line.row, other, narrower && wider);
       if (both.empty() || !(narrower || wider) || never(gostop::kEvent, other)) continue;
       Finding finding;
       // A further row for a narrower case may add to the wider one on purpose.
       if (narrower != wider) finding.severity = Severity::note;
       finding.involved = {line.involved, subject.row(gostop::kEvent, other)};
-      finding.sentence = fmt::format("if `{}` is selected, so is `{}`: {}, and no key states this",
-                                     finding.involved[narrower ? 0 : 1].name,
-                                     finding.involved[narrower ? 1 : 0].name, both);
+      finding.sentence =
+          one_condition ? fmt::format("two rows are `{}`: {}", line.involved.name, both)
+                        : fmt::format("if `{}` is selected, so is `{}`: {}, and no key states this",
+                                      finding.involved[narrower ? 0 : 1].name,
+                                      finding.involved[narrower ? 1 : 0].name, both);
       finding.proof = "comparing the events that the rows select";
       finding.repair = "remove one of them, or let them select different events";
       finding.edits = subject.without({line.involved});
