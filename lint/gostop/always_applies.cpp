@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/gostop/assumption.h"
 #include "lint/gostop/bounds.h"
 #include "lint/gostop/event_facts.h"
 #include "lint/gostop/kind.h"
@@ -148,6 +149,74 @@ void find_in(Subject& subject, const NeverApplies& never, gostop::RowTableId of,
   }
 }
 
+// Whether one of the conditions holds whenever the other fails, and never both: of a winner by
+// payer rows, or of one loser.
+bool are_opposites(const Subject& subject, const rules::Expression& a, const rules::Expression& b,
+                   bool of_winner) {
+  const auto whose = of_winner ? Assumption::of_winner() : Assumption::of_loser();
+  return asks_for_something(a) && asks_for_something(b) &&
+         std::all_of(subject.tables().begin(), subject.tables().end(), [&](const Table& table) {
+           Assumption hold(table.rules, of_winner), fail(table.rules, of_winner);
+           const bool both = hold.holds(a, whose) && hold.holds(b, whose);
+           const bool neither = fail.fails(a, whose) && fail.fails(b, whose);
+           return !both && !neither;
+         });
+}
+
+// The condition by which alone two payer rows differ, if they have opposite ones; or else -1.
+int opposite_column(const Subject& subject, const rules::Row& a, const rules::Row& b) {
+  constexpr int kName = gostop::column(gostop::kPayer, "name");
+  constexpr int kWinner = gostop::column(gostop::kPayer, "winner");
+  constexpr int kLoser = gostop::column(gostop::kPayer, "loser");
+  constexpr int kScope = gostop::column(gostop::kPayer, "scope");
+  int differs = -1;
+  for (int column = 0; column < static_cast<int>(a.cells.size()); ++column) {
+    const auto at = static_cast<std::size_t>(column);
+    if (column == kName || a.cells[at] == b.cells[at]) continue;
+    if (differs >= 0) return -1;
+    differs = column;
+  }
+  if (differs != kWinner && differs != kLoser) return -1;
+  const auto& one = a.cells[static_cast<std::size_t>(differs)];
+  const auto& other = b.cells[static_cast<std::size_t>(differs)];
+  // Of rows for all losers neither applies if the losers differ.
+  if (!one || !other || (differs == kLoser && a.cells[kScope])) return -1;
+  const bool opposite =
+      are_opposites(subject, one->expression, other->expression, differs == kWinner);
+  return opposite ? differs : -1;
+}
+
+// Two payer rows with one effect, of which one applies wherever the other does not.
+void find_opposite_payers(Subject& subject, const NeverApplies& never) {
+  constexpr int kWinner = gostop::column(gostop::kPayer, "winner");
+  constexpr int kLoser = gostop::column(gostop::kPayer, "loser");
+  if (subject.tables().empty()) return;
+  const auto& rows = subject.rules().rows(gostop::kPayer);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t j = 0; j < i && subject.go_on(); ++j) {
+      if (!subject.own(rows[i].place) && !subject.own(rows[j].place)) continue;
+      const int column = opposite_column(subject, rows[i], rows[j]);
+      if (column < 0 || never(gostop::kPayer, rows[i]) || never(gostop::kPayer, rows[j])) continue;
+      const bool of_winner = column == kWinner;
+      const auto& rest = rows[i].cells[of_winner ? kLoser : kWinner];
+      Finding finding;
+      // Beside another condition the two may be names for one rule.
+      if (rest && asks_for_something(rest->expression)) finding.severity = Severity::note;
+      finding.involved = subject.blamed(
+          {subject.row(gostop::kPayer, rows[i]), subject.row(gostop::kPayer, rows[j])});
+      finding.sentence = fmt::format(
+          "`{}` and `{}` are one row without a condition on the {}: they have the same effect, and "
+          "one of them applies if and only if the other one does not",
+          finding.involved[0].name, finding.involved[1].name, of_winner ? "winner" : "loser");
+      finding.proof = kByCounting;
+      finding.repair = of_winner
+                           ? "write one row without `winner`, or let their effects differ"
+                           : "write one row with `loser = \"true\"`, or let their effects differ";
+      subject.add(std::move(finding));
+    }
+  }
+}
+
 }  // namespace
 
 void find_always_applies(Subject& subject) {
@@ -165,6 +234,7 @@ void find_always_applies(Subject& subject) {
     const bool of_loser = find_condition(subject, gostop::kPayer, payers[i], kLoser);
     if (!of_winner && !of_loser) find_payer(subject, i);
   }
+  find_opposite_payers(subject, never);
 }
 
 }  // namespace showstopper::lint::gostop_rules

@@ -314,6 +314,37 @@ TEST(RowGoals, AreNoProofIfTheyReadAWordInAnotherWay) {
   EXPECT_FALSE(proves("captured >= 20 or hand.month(1) >= 2"));
 }
 
+// One of the two applies to each winner, or to each loser, so that both are one row.
+TEST(AlwaysApplies, TogetherWithARowOfTheOppositeCondition) {
+  const auto rows = [](const std::string& one, const std::string& other,
+                       const std::string& effect = "factor = 2\n") {
+    return "[[payer]]\nname = \"one\"\n" + one + "factor = 2\n[[payer]]\nname = \"other\"\n" +
+           other + effect;
+  };
+  const auto winner = [](const std::string& condition) {
+    return "winner = \"" + condition + "\"\nloser = \"true\"\n";
+  };
+  const auto loser = [](const std::string& condition) { return "loser = \"" + condition + "\"\n"; };
+  const Said found{"always-applies", {"payer other", "payer one"}};
+  const std::string some = winner("ribbons >= 1"), none = winner("ribbons == 0");
+  EXPECT_THAT(said_of(rows(some, none), Severity::warning), Contains(found));
+  EXPECT_THAT(said_of(rows(loser("said_go"), loser("not said_go")), Severity::warning),
+              Contains(found));
+  // Of shaken winners alone.
+  const std::string shaken = "winner = \"shakes >= 1\"\n";
+  EXPECT_THAT(
+      said_of(rows(shaken + loser("animals <= 2"), shaken + loser("animals > 2")), Severity::note),
+      Contains(found));
+  // One ribbon is in both, or in neither.
+  EXPECT_THAT(said_of(rows(some, winner("ribbons <= 1"))), Not(Contains(found)));
+  EXPECT_THAT(said_of(rows(winner("ribbons >= 2"), none)), Not(Contains(found)));
+  EXPECT_THAT(said_of(rows(some, none, "factor = 3\n")), Not(Contains(found)));
+  // Neither applies to a loser who went and one who did not.
+  EXPECT_THAT(said_of(rows(loser("said_go") + "scope = \"all\"\n",
+                           loser("not said_go") + "scope = \"all\"\n")),
+              Not(Contains(found)));
+}
+
 // Rows of one condition may have several effects, but not one that takes the other away.
 TEST(DoubleRows, AreThoseThatCancelEachOther) {
   const auto rows = [](const std::string& other, const std::string& between = "") {
