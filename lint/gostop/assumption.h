@@ -37,9 +37,12 @@ class Assumption {
     return assume_twice(condition, whose, false);
   }
 
-  // Likewise that the quantity of this name is within the bounds.
-  bool between(std::string_view quantity, Whose whose, Bounds bounds) {
-    return narrow(word_named(quantity, whose), bounds);
+  // Likewise that the quantity of this name is within the bounds. `argument`: `1` in
+  // `hand.month(1)`.
+  bool between(std::string_view quantity, Whose whose, Bounds bounds, std::int64_t argument = 0) {
+    Word word = word_named(quantity, whose);
+    word.argument = argument;
+    return narrow(word, bounds);
   }
 
   Bounds value(const rules::Expression& expression, Whose whose) const;

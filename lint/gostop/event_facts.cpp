@@ -57,6 +57,21 @@ int played_by(EventKind kind) {
   UNREACHABLE("the switch has a case for each value");
 }
 
+// The cards of the event's month that its turn has laid on the table or captured: a stack that
+// stays has three, and two of a pair may be left in the hand.
+int laid_of_month(EventKind kind) {
+  switch (kind) {
+    case EventKind::ppuk: return 3;
+    case EventKind::jjok:
+    case EventKind::ttadak:
+    case EventKind::stack_capture:
+    case EventKind::self_stack_capture:
+    case EventKind::bomb:
+    case EventKind::small_bomb: return captured_by(kind);
+    default: return 0;
+  }
+}
+
 // The word that counts the same as the event's own.
 std::string_view other_word(EventKind kind) {
   switch (kind) {
@@ -93,6 +108,11 @@ bool assume_event(const gostop::Rules& rules, const rules::Row& event, Assumptio
   const int streak = number_of(event, gostop::column(gostop::kEvent, "when.streak"));
   const Bounds in_a_row = streak > 0 ? Bounds{streak, streak} : Bounds{1, kNoLimit};
   if (kind == EventKind::ppuk && !known.between("ppuk_streak", self, in_a_row)) return false;
+  const auto& months = event.cells[gostop::column(gostop::kEvent, "when.month")];
+  if (months && months->datum.size() == 1) {
+    const Bounds in_hand{0, gostop::Card::kPerMonth - laid_of_month(kind)};
+    if (!known.between("hand.month", self, in_hand, months->datum.front().number)) return false;
+  }
   const int turn = turn_of(rules, event);
   return turn == 0 || known.between("turns", self, {turn - 1, turn - 1});
 }

@@ -51,20 +51,51 @@ RowGoal of_combination(const gostop::Rules& rules, const rules::Row& said) {
           may_be_given(rules, row) ? kBefore : ""};
 }
 
-// Of an event the end of the round keeps that it came, how often, and in which turn of its seat.
+// Whether the event comes in turns of its seat alone, so that their sum is how often it came.
+bool comes_in_own_turns(gostop::EventKind kind) {
+  using gostop::EventKind;
+  constexpr EventKind kInTurns[] = {EventKind::jjok,  EventKind::ttadak,
+                                    EventKind::sweep, EventKind::stack_capture,
+                                    EventKind::ppuk,  EventKind::self_stack_capture,
+                                    EventKind::bomb,  EventKind::small_bomb};
+  return std::find(std::begin(kInTurns), std::end(kInTurns), kind) != std::end(kInTurns);
+}
+
+// How often the event came in the turns from one to another of its seat.
+Term times_in(std::string_view on, int first, int last) {
+  Term times = word(on, Expression::kSelf, first);
+  for (int turn = first + 1; turn <= last; ++turn) {
+    times = times + word(on, Expression::kSelf, turn);
+  }
+  return times;
+}
+
+// Of an event the end of the round keeps that it came, how often, and in which turns of its seat.
 // Its other conditions are about the moment; at the end they are a hint alone.
 RowGoal of_event(const gostop::Rules& rules, const rules::Row& row) {
   const std::string_view on =
       gostop::kEventKind[cell(row, column(gostop::kEvent, "on"))->datum.front().form].text;
-  const int times = std::max(number(row, column(gostop::kEvent, "when.count"), 1),
-                             number(row, column(gostop::kEvent, "when.streak"), 1));
+  const gostop::EventKind kind = kind_of(row);
+  // A streak is one of ppuks, whatever the event of the row.
+  const int streak =
+      kind == gostop::EventKind::ppuk ? number(row, column(gostop::kEvent, "when.streak"), 1) : 1;
+  const int times = std::max(number(row, column(gostop::kEvent, "when.count"), 1), streak);
   Term seat = word(on) >= times;
-  if (const int turn = turn_of(rules, row); turn > 0) {
-    seat = all_of({seat, word(on, Expression::kSelf, turn) >= 1});
+  const int turn = turn_of(rules, row);
+  if (turn > 0) {
+    const bool counts = times > 1 && comes_in_own_turns(kind);
+    std::vector<Term> all = {counts ? times_in(on, 1, turn) >= times : seat};
+    for (int each = std::max(turn - streak + 1, 1); each <= turn; ++each) {
+      all.push_back(word(on, Expression::kSelf, each) >= 1);
+    }
+    seat = all_of(all);
   }
   RowGoal goal{any_seat(seat)};
+  if (turn > 1 && times > 1) {  // not that it came often enough before
+    goal.likely = any_seat(all_of({seat, times_in(on, 1, turn - 1) < times}));
+  }
   if (cell(row, column(gostop::kEvent, "when.streak")) != nullptr) {
-    goal.likely = any_seat(word("ppuk_streak") >= times);
+    goal.likely = any_seat(turn > 0 ? seat : word("ppuk_streak") >= streak);
   }
   if (const rules::Cell* const test = cell(row, column(gostop::kEvent, "when.test"))) {
     goal.likely = any_seat(all_of({seat, Term(test->expression)}));

@@ -347,18 +347,33 @@ TEST(AlwaysApplies, TogetherWithARowOfTheOppositeCondition) {
 
 // Rows of one condition may have several effects, but not one that takes the other away.
 TEST(DoubleRows, AreThoseThatCancelEachOther) {
-  const auto rows = [](const std::string& other, const std::string& between = "") {
+  const auto rows = [](const std::string& other) {
     const std::string row = "[[event]]\non = \"jjok\"\nwhen.count = 2\neffect = \"";
-    return row + "add 3 if winning\"\n" + between + row + other + "\"\n";
+    return row + "add 3 if winning\"\n" + row + other + "\"\n";
   };
   const std::string name = "event on jjok, when.count 2";
   const Said found{"contradiction", {name, name}};
   EXPECT_THAT(said_of(rows("add -3 if winning"), Severity::warning), Contains(found));
   EXPECT_THAT(said_of(rows("add -2 if winning")), Not(Contains(found)));
   EXPECT_THAT(said_of(rows("multiply 2 if winning")), Not(Contains(found)));
-  // The win comes before the points are taken away.
-  const std::string win = "[[event]]\non = \"jjok\"\nwhen.turn = 5\neffect = \"win 9\"\n";
-  EXPECT_THAT(said_of(rows("add -3 if winning", win)), Not(Contains(found)));
+}
+
+// Three ppuks in three turns are found, and not only three ppuks of which one came in turn three.
+TEST(RowGoals, CountTheEventsUpToTheTurn) {
+  const auto row = [](const std::string& on, const std::string& when) {
+    return "[[event]]\non = \"" + on + "\"\nwhen = { " + when +
+           " }\neffect = \"add 3 if winning\"\n";
+  };
+  for (const char* const when : {"turn = 3, count = 3", "turn = 3, streak = 3"}) {
+    const Report report = linted(matgo_with(row("ppuk", when)), false);
+    EXPECT_THAT(kinds_of(report), Not(Contains("never-applies"))) << when;
+    EXPECT_THAT(open_questions(report), Not(Contains(HasSubstr("ever applies")))) << when;
+  }
+  // A streak is one of ppuks, so that a jjok beside it may be the first.
+  const auto made = matgo_with(row("jjok", "streak = 2"));
+  const auto goal = gostop_rules::row_goal(gostop::compile(made, 2), gostop::kEvent,
+                                           made.rows(gostop::kEvent).back());
+  EXPECT_THAT(goal.must.expression().text(), HasSubstr("jjok >= 1"));
 }
 
 // Who narrows the players has not written the contradiction of a key of the base.

@@ -90,6 +90,10 @@ TEST(EventFacts, IncludeTheOtherConditionsOfTheRow) {
     const char* may;
   } kRows[] = {{"jjok", "count = 2", "jjok == 1", "jjok == 2 and hand > 3"},
                {"jjok", "turn = 3", "turns == 3", "turns == 2 and hand > 3"},
+               // Three cards of the month are in the stack, and two are captured by a jjok.
+               {"ppuk", "month = [1]", "hand.month(1) >= 2", "hand.month(1) >= 1"},
+               {"ppuk", "month = [1]", "hand.month(1) > 1", "hand.month(2) > 1"},
+               {"jjok", "month = [1]", "hand.month(1) > 2", "hand.month(1) > 1"},
                {"ppuk", "streak = 2", "ppuk_streak == 1", "ppuk_streak == 2 and hand > 3"}};
   for (const auto& each : kRows) {
     const std::string when = std::string(each.when) + ", test = \"";

@@ -22,22 +22,12 @@ bool same_cell(const rules::Row& a, const rules::Row& b, int column) {
   return a.cells[static_cast<std::size_t>(column)] == b.cells[static_cast<std::size_t>(column)];
 }
 
-// Whether one row takes away what the other adds, and none between them can end the round first.
-bool cancel(const std::vector<rules::Row>& rows, std::size_t a, std::size_t b) {
-  constexpr int kOn = gostop::column(gostop::kEvent, "on");
+// Whether one row takes away what the other adds. A row that wins comes after both.
+bool cancel(const rules::Row& a, const rules::Row& b) {
   constexpr int kEffect = gostop::column(gostop::kEvent, "effect");
-  for (const std::size_t each : {a, b}) {
-    if (effect_of(rows[each]) != gostop::Effect::add) return false;
-  }
-  const auto added = [&](std::size_t row) {
-    return rows[row].cells[kEffect]->datum.front().number;
-  };
-  if (added(a) == 0 || added(a) != -added(b)) return false;
-  const auto [first, last] = std::minmax(a, b);
-  for (std::size_t i = first + 1; i < last; ++i) {
-    if (same_cell(rows[i], rows[a], kOn) && wins(effect_of(rows[i]))) return false;
-  }
-  return true;
+  if (effect_of(a) != gostop::Effect::add || effect_of(b) != gostop::Effect::add) return false;
+  const int added = a.cells[kEffect]->datum.front().number;
+  return added != 0 && added == -b.cells[kEffect]->datum.front().number;
 }
 
 // The result if both rows are selected; empty: a key decides, or their effects are different. Rows
@@ -68,7 +58,7 @@ void find_events_twice(Subject& subject) {
       if (!same_cell(*line.row, other, kOn)) continue;
       const bool one_condition =
           rules::same_identity(gostop::kRowTables[gostop::kEvent], *line.row, other);
-      const bool cancels = cancel(rows, line.index, i);
+      const bool cancels = cancel(*line.row, other);
       // Rows of one condition state its several effects.
       if (one_condition && !cancels) continue;
       const bool narrower = within(subject, *line.row, other);
