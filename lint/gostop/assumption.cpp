@@ -286,7 +286,27 @@ bool Assumption::narrow_related(const Word& word, Bounds to) {
   if (name == "junk_points" && to.low >= 1) {
     return narrow(other("junk_value"), {fewest_scored(rules_, false), kGreatest});
   }
-  return narrow_counts(word, to);
+  return narrow_shown(word, to) && narrow_counts(word, to);
+}
+
+// If only a shown triple may be bombed, a seat has shown as many triples as it has bombed: each of
+// another month. Rows and goals have a word for the count and one for the event.
+bool Assumption::narrow_shown(const Word& word, Bounds to) {
+  if (!rules_.bomb_requires_shake || word.turn != 0) return true;
+  constexpr std::string_view kBombs[] = {"bombs", "bomb"}, kShakes[] = {"shakes", "shake"};
+  const std::string_view name = name_of(word.quantity);
+  const auto narrow_all = [&](std::span<const std::string_view> names, Bounds bounds) {
+    return std::all_of(names.begin(), names.end(), [&](std::string_view each) {
+      Word other = word;
+      other.quantity = quantity_named(each);
+      return narrow(other, bounds);
+    });
+  };
+  const auto is_one_of = [&](std::span<const std::string_view> names) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  if (is_one_of(kBombs)) return narrow_all(kShakes, {to.low, kGreatest});
+  return !is_one_of(kShakes) || narrow_all(kBombs, {kLeast, to.high});
 }
 
 // Cards of a kind are captured cards, and each junk card is worth one or more.

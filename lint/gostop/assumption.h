@@ -85,6 +85,7 @@ class Assumption {
   bool narrow(const Tree& tree, int at, Whose whose, Bounds to);
   bool narrow(const Word& word, Bounds to);
   bool narrow_related(const Word& word, Bounds to);
+  bool narrow_shown(const Word& word, Bounds to);
   bool narrow_counts(const Word& word, Bounds to);
   bool count_known_cards(const Word& card);
 

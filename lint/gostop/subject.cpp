@@ -44,6 +44,11 @@ rules::RuleSet covered(const rules::RuleSet& rules) {
 
 }  // namespace
 
+std::string for_designers(const std::string& why_unknown) {
+  if (!why_unknown.starts_with("no model that the engine follows was found")) return why_unknown;
+  return "the solver neither found such a round nor proved that there is none";
+}
+
 Subject::Proof Subject::refute(const solver::Term& asked, std::size_t witnesses) {
   Proof answer;
   for (const Table& table : tables()) {
@@ -107,7 +112,7 @@ Subject::Proof Subject::refute(const gostop::Rules& rules, const solver::Term& a
     return answer;
   }
   if (found.kind == solver::Answer::Kind::unknown) {
-    answer.why_open = found.why_unknown;
+    answer.why_open = for_designers(found.why_unknown);
     return answer;
   }
   std::string rests_on;

@@ -26,6 +26,10 @@ inline int minimum_key(int players) {
   return players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key;
 }
 
+// The reason for which the solver left a question open, in words for designers of rules: without
+// the turn at which the engine refused a round of its formula.
+std::string for_designers(const std::string& why_unknown);
+
 class Subject : public PlayedSubject<gostop::Game> {
  public:
   explicit Subject(const Job& job) : PlayedSubject(job, job.rounds) {}

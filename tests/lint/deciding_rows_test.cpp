@@ -3,7 +3,9 @@
 // Claims about single rows beside the rows and keys of the base: a row decides, it never
 // decides, or it pays for the same reason as another. For each claim a rule set that differs in one
 // value gets no finding.
+#include "lint/gostop/limits.h"
 #include "lint/gostop/row_goal.h"
+#include "lint/gostop/subject.h"
 #include "model/stoppa/parameter_table.h"
 #include "tests/lint/linted.h"
 
@@ -358,6 +360,29 @@ TEST(DoubleRows, AreThoseThatCancelEachOther) {
   EXPECT_THAT(said_of(rows("multiply 2 if winning")), Not(Contains(found)));
 }
 
+// A seat that may bomb shown triples alone has shown one of the month of each bomb.
+TEST(NeverApplies, CountsTheTriplesShownForBombs) {
+  const auto row = [](const std::string& winner) {
+    return "[[payer]]\nname = \"own\"\nwinner = \"" + winner + "\"\nloser = \"true\"\nfactor = 2\n";
+  };
+  const Said found{"never-applies", {"payer own"}};
+  const std::string shown = "bomb.requires_shake = true\n";
+  for (const char* const never :
+       {"bombs >= 1 and shakes == 0", "bombs >= 2 and shakes < 2", "shake == 0 and bomb >= 1"}) {
+    EXPECT_THAT(said_of(shown + row(never), Severity::warning), Contains(found)) << never;
+    EXPECT_THAT(said_of(row(never)), Not(Contains(found))) << never;
+  }
+  EXPECT_THAT(said_of(shown + row("bombs >= 1 and shakes == 1")), Not(Contains(found)));
+  EXPECT_THAT(said_of(shown + row("bombs == 0 and shakes >= 1")), Not(Contains(found)));
+}
+
+TEST(Undecided, LeavesOutTheTurnThatTheEngineRefused) {
+  using gostop_rules::for_designers;
+  EXPECT_THAT(for_designers("no model that the engine follows was found: turn 2, decision turn"),
+              Not(HasSubstr("turn 2")));
+  EXPECT_EQ(for_designers("time is up"), "time is up");
+}
+
 // Three ppuks in three turns are found, and not only three ppuks of which one came in turn three.
 TEST(RowGoals, CountTheEventsUpToTheTurn) {
   const auto row = [](const std::string& on, const std::string& when) {
@@ -371,8 +396,13 @@ TEST(RowGoals, CountTheEventsUpToTheTurn) {
   }
   // A streak is one of ppuks, so that a jjok beside it may be the first.
   const auto made = matgo_with(row("jjok", "streak = 2"));
-  const auto goal = gostop_rules::row_goal(gostop::compile(made, 2), gostop::kEvent,
-                                           made.rows(gostop::kEvent).back());
+  const auto& rows = made.rows(gostop::kEvent);
+  const auto own = std::find_if(rows.begin(), rows.end(), [](const rules::Row& each) {
+    return gostop_rules::kind_of(each) == gostop::EventKind::jjok &&
+           each.cells[gostop::column(gostop::kEvent, "when.streak")];
+  });
+  ASSERT_TRUE(own != rows.end());
+  const auto goal = gostop_rules::row_goal(gostop::compile(made, 2), gostop::kEvent, *own);
   EXPECT_THAT(goal.must.expression().text(), HasSubstr("jjok >= 1"));
 }
 
