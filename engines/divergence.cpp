@@ -2,6 +2,7 @@
 #include "engines/divergence.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "model/table/check.h"
 
@@ -14,6 +15,24 @@ using conformance::Kind;
 // If the engine itself fails, its messages do not distinguish faults.
 bool of_the_engine(Kind kind) {
   return kind == Kind::crash || kind == Kind::timeout || kind == Kind::error || kind == Kind::stuck;
+}
+
+// Why an answer cannot be read or was not given, without what differs from round to round: numbers,
+// and text in back quotes, except the key at the beginning.
+std::string reason_of(std::string_view failure) {
+  constexpr std::string_view kUnread = "cannot be read: ";
+  if (const auto at = failure.find(kUnread); at != failure.npos) {
+    failure.remove_prefix(at + kUnread.size());
+  }
+  std::string reason;
+  const int key = failure.starts_with('`') ? 1 : 0;
+  int quotes = 0;
+  for (const char c : failure) {
+    if (c == '`') ++quotes;
+    const bool is_value = quotes % 2 == 1 && quotes != key;
+    if (!is_value && (c < '0' || c > '9')) reason += c;
+  }
+  return reason;
 }
 
 }  // namespace
@@ -47,6 +66,17 @@ const Finding& head_of(const std::vector<Finding>& findings, const Finding& foun
     if (each.action == found.action) return each;
   }
   return found;
+}
+
+bool fails_alike(const Finding& self_play, const Finding& sent) {
+  if (!of_the_engine(sent.kind) || self_play.kind != sent.kind) return false;
+  return self_play.key == "self_play" && sent.key == "error" &&
+         reason_of(self_play.got) == reason_of(sent.got);
+}
+
+bool is_of_one_decision(const Finding& a, const Finding& b) {
+  if (a.clauses.empty() || b.clauses.empty()) return false;
+  return a.key == "decision" && b.key == "decision" && a.clauses.front() == b.clauses.front();
 }
 
 std::string identity_of(const Finding& finding) {

@@ -31,6 +31,14 @@ const conformance::Finding& head_of(const std::vector<conformance::Finding>& fin
 // engine itself, and of this program, are faults of their own.
 bool may_follow(const conformance::Finding& finding);
 
+// Whether the engine fails at `self_play` as it fails at a round that it is sent: of one kind, and
+// with one reason, whatever the values in its answer. They are one fault.
+bool fails_alike(const conformance::Finding& self_play, const conformance::Finding& sent);
+
+// Whether both are about the same decision and one clause: the round ends, or goes on, if the
+// engine does not require the decision.
+bool is_of_one_decision(const conformance::Finding& a, const conformance::Finding& b);
+
 // `wrong_steal of GS-A-045`: the name for waivers and for the file of the round.
 std::string identity_of(const conformance::Finding& finding);
 properties::Failure failure_of(const conformance::Finding& finding);

@@ -41,6 +41,16 @@ inline void take_in(EngineFinding& known, std::set<RoundPlace>& seen_in, EngineF
   known.breaks.merge(other.breaks);
 }
 
+// Whether a fault, `listed` by its smallest round, is one that is listed already.
+template <class Fault>
+bool is_part_of(const EngineFinding& known, const Fault& fault, const EngineFinding& listed) {
+  const conformance::Finding& own = listed.finding;
+  // A difference that has only come behind others is the effect of one with its clause.
+  const bool follows = !fault.opens && !own.clauses.empty() && known.finding.clauses == own.clauses;
+  return known.identity == listed.identity || follows || is_of_one_decision(known.finding, own) ||
+         (listed.beyond_most && same_fault(fault.finding, known.finding));
+}
+
 template <class G>
 void gather_phases(const Workers<G>& workers, EngineReport& report) {
   REQUIRES(report.phases.empty() && !workers.empty());
@@ -142,6 +152,24 @@ std::vector<Fault*> one_of_each_display(std::vector<Fault*> all) {
     all.erase(std::remove_if(first + 1, all.end(), of_kind), all.end());
   }
   return all;
+}
+
+// A failure of `self_play` that rounds have as well is no fault of its own.
+template <class Fault>
+std::vector<Fault*> one_of_each_failure(const std::vector<Fault*>& all) {
+  std::vector<Fault*> apart;
+  for (Fault* const each : all) {
+    const auto sent = std::find_if(all.begin(), all.end(), [each](const Fault* other) {
+      return fails_alike(each->finding, other->finding);
+    });
+    if (sent == all.end()) {
+      apart.push_back(each);
+    } else {
+      (*sent)->stand_for(*each);
+    }
+  }
+  ENSURES(apart.size() <= all.size() && apart.empty() == all.empty());
+  return apart;
 }
 
 // Faults of one cause are one fault, in the place of the first of them; one that is an effect

@@ -82,7 +82,8 @@ class Lockstep {
     guard("the search for causes", [this] {
       if (!report_.interrupted) find_causes();
     });
-    const auto faults = one_of_each_cause(one_of_each_display(in_order(faults_)), causes_);
+    const auto apart = one_of_each_failure(one_of_each_display(in_order(faults_)));
+    const auto faults = one_of_each_cause(apart, causes_);
     finish_all(one_of_each_clause<G>(clauses_, causes_, faults));
     guard("grading", [this] { grade_clauses(); });
     list_own_errors();
@@ -337,12 +338,7 @@ class Lockstep {
     name(listed, &fault);
     if (refused) listed.cause = kRefusedActionChanges;
     for (EngineFinding& known : report_.findings) {
-      // A difference that has only come behind others is the effect of one with its clause.
-      const bool follows = !fault.opens && !listed.finding.clauses.empty() &&
-                           known.finding.clauses == listed.finding.clauses;
-      const bool same = known.identity == listed.identity || follows ||
-                        (beyond_most && same_fault(fault.finding, known.finding));
-      if (!same) continue;
+      if (!is_part_of(known, fault, listed)) continue;
       take_in(known, seen_in_.at(known.identity), listed, fault.seen_in);
       return false;
     }

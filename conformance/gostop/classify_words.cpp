@@ -2,9 +2,12 @@
 #include "conformance/gostop/classify_words.h"
 
 #include <algorithm>
+#include <iterator>
 #include <span>
+#include <sstream>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "model/table/check.h"
 #include "model/trace/gostop/observation.h"
@@ -238,6 +241,21 @@ Words event_words(Kind kind, const EventLog& events, CardSet cards) {
   if (words.empty() && of_cards && !cards.empty()) words = those_of({kCaptures}, cards);
   if (words.empty()) words = those_of(about(kind), {});
   return words.empty() && of_cards ? those_of({kCaptures}, {}) : words;
+}
+
+void explain_stock(const EventLog& events, Finding& finding) {
+  REQUIRES(finding.kind == Kind::wrong_stock);
+  const auto cards_of = [](const std::string& list) {
+    std::istringstream in(list);
+    std::vector<std::string> cards{std::istream_iterator<std::string>(in), {}};
+    std::sort(cards.begin(), cards.end());
+    return cards;
+  };
+  if (cards_of(finding.expected) != cards_of(finding.got)) return;
+  const bool dealt = std::any_of(events.begin(), events.end(),
+                                 [](const Event& event) { return event.what == deal; });
+  finding.events = dealt ? Words(word(deal)) : Words();
+  finding.detail = "another order";
 }
 
 }  // namespace showstopper::conformance::gostop

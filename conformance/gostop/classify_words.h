@@ -25,6 +25,9 @@ bool moves_cards(Kind kind);
 // Words of the events in `events` among those that `kind` is about, the most specific first.
 // `cards`: those that lie elsewhere; events with one of them come before all others.
 Words event_words(Kind kind, const EventLog& events, CardSet cards = {});
+// Of a stock that differs: if it has the right cards in another order, the finding has no events
+// but the deal, for no other event puts them in order.
+void explain_stock(const EventLog& events, Finding& finding);
 // The keys of an observation that show whether an action was carried out.
 std::uint32_t changed_by(ActionKind kind);
 // The event by which the clauses about an action are found.

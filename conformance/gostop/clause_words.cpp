@@ -172,10 +172,12 @@ Words about_flow(const ObservedStep& step) {
   if (step.seen.decision) {
     if (Words undue = asked_by(*step.seen.decision); !undue.empty()) return undue;
   }
-  // The log ends a round that goes on, and not in place of a call.
+  // The log ends a round that goes on, and not in place of a call. If it stops where the score is
+  // not higher, it has taken the score for a new choice (GS-A-054).
   const bool ends = step.seen.decision == Decision::over && !step.after.over();
   const bool calls = step.after.decision == Decision::go_stop;
-  return ends && !calls ? Words(word(exhausted)) : Words();
+  const bool stops = step.seen.outcome == Outcome::stop && came(step.events, not_improved);
+  return ends && !calls && !stops ? Words(word(exhausted)) : Words();
 }
 
 // Of wrong points: cards of earlier in the turn, or a free cup; else the row that fits is known.

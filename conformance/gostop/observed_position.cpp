@@ -102,6 +102,9 @@ ObservedPosition observed_position(const trace::GostopObservation& observation, 
   if (observation.has(O::kStockLeft)) seen.stock_left = small(observation.stock_left);
   if (observation.has(O::kToMove)) seen.to_move = small(observation.to_move);
   if (observation.has(O::kDecision)) seen.decision = observation.decision;
+  const bool ended =
+      observation.has(O::kResult) && observation.result.has(trace::GostopResult::kOutcome);
+  if (ended) seen.outcome = observation.result.outcome;
   return seen;
 }
 

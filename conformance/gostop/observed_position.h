@@ -45,6 +45,7 @@ struct ObservedPosition {
   std::optional<int> stock_left;
   std::optional<int> to_move;
   std::optional<Decision> decision;
+  std::optional<Outcome> outcome;  // of a result
   ObservedPerSeat<int> points, go_counts, shakes, bombs, credits, instant;
   ObservedPerSeat<int> points_at_go;  // at calls since the reference has waited for a position
   ObservedPerSeat<CupUse> cups;

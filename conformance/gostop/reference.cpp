@@ -325,6 +325,7 @@ void Reference::add_the_rest(const std::vector<Difference>& differing, const Obs
     const bool follows = difference.field == "legal" ? elsewhere : of_the_stock;
     if (follows || (difference.field != "legal" && difference.field != "stock")) continue;
     found.push_back(finding(kind_of(difference.field), difference));
+    if (difference.field == "stock") explain_stock(events_, found.back());
     if (difference.field == "legal") {
       trace::SeenLegal own = seen.legal;
       for (CardSet& cards : own.cards) cards = names_.in_reference(cards);

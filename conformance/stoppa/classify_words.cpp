@@ -69,6 +69,20 @@ bool a_fold_is_not_paid(const Scene& scene) {
   });
 }
 
+// Seats that pay more than they have (ST-047): there are no debts.
+bool debts_are_paid(const Scene& scene) {
+  if (!came(scene.events, short_purse)) return false;
+  std::int64_t sum = 0;
+  bool any = false;
+  for (Seat seat = 0; seat < scene.state.players; ++seat) {
+    const Chips more = too_many(scene, seat);
+    if (more < 0 && scene.state.purse(seat) > 0) return false;
+    any = any || more < 0;
+    sum += more;
+  }
+  return any && sum == 0;
+}
+
 // Cards left in hand: whether all that is wrong is the odd card (ST-048).
 Words words_of_cards_left(const Scene& scene) {
   REQUIRES(came(scene.events, stoppa) && scene.rules.pay_per_cards > 0);
@@ -200,6 +214,7 @@ Words words_of_chips(const Scene& scene) {
   if (scene.action == nullptr) return one_of(ante);
   if (a_fold_is_not_paid(scene)) return one_of(folded);
   if (a_prize_differs(scene)) return first_of(scene.events, kPrizes);
+  if (debts_are_paid(scene)) return one_of(short_purse);
   if (came(scene.events, stoppa)) return words_of_cards_left(scene);
   if (came(scene.events, riches)) return one_of(riches);
   if (came(scene.events, misera)) return one_of(misera);

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "conformance/stoppa/card_worth.h"
 #include "conformance/stoppa/classify.h"
 #include "conformance/stoppa/classify_words.h"
 #include "conformance/stoppa/comparison.h"
@@ -227,6 +228,9 @@ Finding Reference::finding(const Scene& at, const Difference& difference) const 
   if (made.kind == Kind::wrong_payment) made.hints = hints_of_cards_left(at);
   if (made.kind == Kind::wrong_hand || made.kind == Kind::wrong_points) {
     made.hints = hints_of_packets(made.events);
+  }
+  if (made.kind == Kind::wrong_points) {
+    for (Hint& hint : hints_of_worth(at, difference.field)) made.hints.push_back(std::move(hint));
   }
   return made;
 }

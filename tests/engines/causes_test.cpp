@@ -4,6 +4,8 @@
 #include "engines/causes.h"
 
 #include <set>
+#include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 
@@ -11,6 +13,8 @@
 #include "engines/gathered.h"
 #include "model/gostop/game.h"
 #include "model/trace/gostop/traced.h"
+#include "model/trace/stoppa/reader.h"
+#include "model/trace/stoppa/traced.h"
 
 namespace showstopper::engines {
 namespace {
@@ -149,6 +153,72 @@ TEST(OneOfEachDisplay, ALostCardBeforeAnyEventStandsForThoseAfterSeveral) {
   EXPECT_EQ(shown.alike.size(), 2u);
   shown.finding.kind = Kind::duplicated_card;
   EXPECT_EQ(one_of_each_display<Fault>({&turned, &shown, &played}).size(), 3u) << "another kind";
+}
+
+// A round of Stoppa from a position, read with the reader of logs.
+trace::StoppaTrace stoppa_round(const std::string& rest) {
+  trace::StoppaReader reader(rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules"));
+  trace::StoppaTrace trace;
+  table::Diagnostics wrong;
+  EXPECT_TRUE(reader.read(R"({"format":"showstopper-trace/1","game":"stoppa",)"
+                          R"("rules":"stoppa/italian",)" +
+                              rest,
+                          1, "test", trace, wrong))
+      << (wrong.empty() ? rest : table::to_text(wrong.front()));
+  return trace;
+}
+
+// The ace counts 11 for 16 (ST-008): its points differ, the seat shows a better single card, and
+// another trio. Three groups, by three clauses.
+TEST(CausesOfStoppa, AnotherWorthOfARankIsTheCauseOfOtherChoicesAsWell) {
+  const auto points = stoppa_round(
+      R"("players":3,"dealer":0,"state":{"round":"small 0","hands":[["AC","2C","AU","AS","AB",)"
+      R"("2U","2S","2B","3C","3U","3S","3B","4C"],["4U","4S","4B","5C","5U","5S","5B","6C","6U",)"
+      R"("6S","6B","7C","7U"],["7S","7B","JC","JU","JS","JB","NC","NU","NS","NB","KC","KU",)"
+      R"("KS"]],"bets":[0,1,0],"pot":0,"purses":[1,0,0],"folded":[2],"to_move":0,)"
+      R"("start":[1,1,0]},"stakes":{"punto":0,"beccata":0},"actions":["0 call"],)"
+      R"("after":[{"shown":[{"cards":["AC","2C"],"points":23},null,null]}]})");
+  const auto single = stoppa_round(
+      R"("players":3,"dealer":2,"state":{"round":"small 0","hands":[["3B","5C","NS","AS","3C",)"
+      R"("3U","4C","4U","4S","4B","5U","5S","5B"],["6S","6B","7C","7U","7S","7B","JC","JU","JS",)"
+      R"("JB","NC","NU","KC"],["AB","3S","KU","AC","6C","6U","2C","2U","2S","AU","NB","KB",)"
+      R"("2B"]],"bets":[1,0,0],"pot":0,"purses":[0,0,1],"folded":[1],"to_move":2,)"
+      R"("start":[1,0,1]},"stakes":{"punto":0,"beccata":0},"actions":["2 call"],)"
+      R"("after":[{"shown":[null,null,{"cards":["3S"],"points":13}]}]})");
+  const auto trio = stoppa_round(
+      R"("players":3,"dealer":0,"state":{"round":"big","hands":[["AU","2B","3S","4C","4U","4S",)"
+      R"("5B","6U","7C","JS","JB","NC","KC"],["AC","2S","3C","4B","5U","5S","6C","6S","7U","7S",)"
+      R"("JC","NB","KS"],["AS","AB","2C","2U","3U","3B","5C","6B","7B","JU","NU","NS","KB"]],)"
+      R"("bets":[0,12,12],"pot":18,"purses":[100,82,76],"to_move":0,"start":[100,100,100],)"
+      R"("exposed":["2B","4C","6B","JU","JB","NU","KC"]},"stakes":{"punto":5,"beccata":1},)"
+      R"("actions":["0 fold"],"after":[{"shown":[null,null,{"cards":["3B","6B","7B"],)"
+      R"("points":52}]}]})");
+  std::vector<std::string> remarks;
+  const CausesOfGroups causes =
+      causes_of_groups(std::vector<trace::StoppaTrace>{points, single, trio}, remarks);
+  ASSERT_EQ(causes.size(), 3u);
+  for (const auto& [group, cause] : causes) {
+    EXPECT_EQ(cause.cause.text, "`A` is worth 11 for 16") << group;
+    EXPECT_TRUE(cause.of_all) << group;
+  }
+}
+
+// Seat 1 owes 12 and has 5. There are no debts, whatever is paid: one group for all payments.
+TEST(CausesOfStoppa, APaymentOfMoreThanAPurseIsOfThePurse) {
+  const auto event_of = [](const std::string& purses) {
+    const auto trace = stoppa_round(
+        R"("players":4,"dealer":0,"state":{"round":"shed","hands":[["6C"],["7U","2U","3U","4U"],)"
+        R"(["KS","2S"],["KB"]],"bets":[0,0,0,0],"pot":0,"purses":[44,5,44,0],"laid":["5C"],)"
+        R"("top":"5C","top_by":3,"to_move":0,"start":[44,5,44,0]},)"
+        R"("stakes":{"punto":5,"beccata":1},"actions":["0 lay 6C"],"after":[{"purses":)" +
+        purses + "}]}");
+    const auto findings = conformance::judge(trace).findings;
+    EXPECT_EQ(findings.size(), 1u) << purses;
+    return findings.empty() ? "" : findings.front().events.text();
+  };
+  EXPECT_EQ(event_of("[62,-7,38,0]"), "short_purse");
+  EXPECT_EQ(event_of("[62,0,38,0]"), "paid_cards") << "nobody has paid the seven chips";
+  EXPECT_EQ(event_of("[61,0,32,0]"), "paid_cards") << "seat 2 has chips left";
 }
 
 // A finding about `GS-A-104` that stands for another one, about `GS-A-066`.

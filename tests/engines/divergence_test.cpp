@@ -3,9 +3,14 @@
 // Which findings are of one fault, and the convention that the doctor names for one.
 #include "engines/divergence.h"
 
+#include <string>
+
 #include <gtest/gtest.h>
 
+#include "conformance/clause_index.h"
+#include "conformance/gostop/judge.h"
 #include "engines/doctor/hints.h"
+#include "tests/trace/given_trace.h"
 
 namespace showstopper::engines {
 namespace {
@@ -42,6 +47,75 @@ TEST(Divergence, NothingMayComeWithTheSmallerRoundThatDidNotComeBefore) {
   EXPECT_TRUE(same_fault(found, sought));
   found.events = {};
   EXPECT_FALSE(same_fault(sought, found));
+}
+
+Finding failure(Kind kind, const std::string& key, const std::string& words) {
+  Finding made;
+  made.kind = kind;
+  made.key = key;
+  made.detail = made.got = words;
+  return made;
+}
+
+// The trace of `self_play` and the answer to `round` come from the same code of an engine.
+TEST(Divergence, AFailureOfSelfPlayIsThatOfRoundsIfItsReasonIsTheSame) {
+  const auto unread = [](const char* key, const std::string& of, const std::string& why) {
+    return failure(Kind::error, key, "its " + of + " cannot be read: " + why);
+  };
+  const Finding sent = unread("error", "answer", "`stacks.2`: `\"8\"` must be a whole number");
+  const Finding alone = unread("self_play", "trace", "`stacks.11`: `\"x\"` must be a whole number");
+  EXPECT_TRUE(fails_alike(alone, sent));
+  EXPECT_FALSE(fails_alike(sent, alone)) << "the round is the one that is shown";
+  EXPECT_FALSE(fails_alike(unread("self_play", "trace", "`points`: `8` must be a list"), sent));
+  const Finding crash = failure(Kind::crash, "error", "KeyError: 3");
+  EXPECT_TRUE(fails_alike(failure(Kind::crash, "self_play", "KeyError: 4"), crash));
+  EXPECT_FALSE(fails_alike(failure(Kind::crash, "self_play", "IndexError: 3"), crash));
+  EXPECT_FALSE(fails_alike(failure(Kind::error, "self_play", "KeyError: 3"), crash));
+}
+
+// At the last card an engine that takes the score for a new choice stops, before that it asks.
+TEST(Divergence, AnEndInPlaceOfADecisionIsOfTheClauseOfTheDecision) {
+  Finding asks, ends;
+  asks.kind = Kind::wrong_decision;
+  ends.kind = Kind::wrong_end;
+  asks.key = ends.key = "decision";
+  EXPECT_FALSE(is_of_one_decision(asks, ends)) << "without a clause nothing is known";
+  asks.clauses = {"GS-A-054", "GS-B-064"};
+  ends.clauses = {"GS-A-054"};
+  EXPECT_TRUE(is_of_one_decision(asks, ends));
+  ends.clauses = {"GS-A-075"};
+  EXPECT_FALSE(is_of_one_decision(asks, ends));
+  ends.clauses = asks.clauses;
+  ends.key = "result";
+  EXPECT_FALSE(is_of_one_decision(asks, ends));
+}
+
+// Seat 0 said go at 10 points and plays its last card, again with 10: the turn ends (GS-A-054).
+std::string clause_of_the_end_in(const std::string& outcome) {
+  const auto trace = trace::good(
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+      R"("dealer":0,"carry":0,"state":{"hands":[["01B"],["03R"]],"table":["03K","05A"],)"
+      R"("stock":["01J","05J"],"captured":[["02A","02R","02J","02K","03J","04J","05R","05K","06A",)"
+      R"("06R","06J","06K","07A","07R","07J","07K","09A","09K","10A","10R","11B","11D","12R",)"
+      R"("12D"],["01R","01K","03B","04A","04R","04K","08B","08A","08J","08K","09R","09J","10J",)"
+      R"("10K","11J","11K","12B","12A"]],"to_move":0,"turn_of":[9,9],"go_counts":[1,0],)"
+      R"("go_order":[0],"points_at_go":[10,0],"shakes":[["10"],0],"ppuks":[2,0],)"
+      R"("laid_unmatched":["11J",null],"go_at":[17,0]},"actions":["0 play 01B"],)"
+      R"("after":[{"decision":"over","result":{"outcome":")" +
+      outcome + R"("}}]})");
+  const auto findings = conformance::judge(trace).findings;
+  EXPECT_FALSE(findings.empty());
+  if (findings.empty()) return "";
+  EXPECT_EQ(findings[0].kind, Kind::wrong_end);
+  table::Diagnostics none;
+  const conformance::ClauseIndex clauses(SHOWSTOPPER_SOURCE_CORPUS "/clauses/gostop.tsv", none);
+  const auto cited = clauses.about(findings[0]);
+  return cited.empty() ? "" : cited.front().id;
+}
+
+TEST(Divergence, AStopWithoutANewCombinationIsOfTheClauseOfTheCombination) {
+  EXPECT_EQ(clause_of_the_end_in("stop"), "GS-A-054");
+  EXPECT_EQ(clause_of_the_end_in("draw"), "GS-A-075") << "seat 1 has a hand card";
 }
 
 TEST(DoctorHints, OfTheAnswersAreForTheirKindAlone) {

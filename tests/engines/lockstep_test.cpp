@@ -2,6 +2,7 @@
 //
 // The reference driven as an engine: nothing is found as it is, and each mistake that is made in it
 // is found, made small and named.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -191,6 +192,21 @@ TEST(Lockstep, ADifferenceThatOnlyFollowsIsPartOfTheFirst) {
   EXPECT_GT(later, 0);
   ASSERT_EQ(report.findings.size(), 1u) << all_of(report);
   EXPECT_EQ(report.findings[0].identity, "wrong_steal of GS-A-069");
+}
+
+// The order in which six cards are shown breaks no clause about an event of the turn.
+TEST(Lockstep, AStockShownInAnotherOrderIsOneFindingOfNoClause) {
+  ReferenceEngine engine;
+  engine.shows = [](gostop::State& seen) {
+    auto* const cards = seen.stock.cards.begin();
+    if (seen.stock.size() == 6) std::reverse(cards + seen.stock.top, cards + seen.stock.end);
+  };
+  EngineJob job = job_for_reference(engine, 40);
+  job.players = 2;
+  const EngineReport report = drive(job);
+  ASSERT_EQ(report.findings.size(), 1u) << all_of(report);
+  EXPECT_EQ(report.findings[0].identity, "wrong_stock");
+  EXPECT_EQ(report.findings[0].finding.detail, "another order");
 }
 
 // The later difference by itself is a finding with that clause.

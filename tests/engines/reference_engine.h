@@ -38,6 +38,7 @@ struct ReferenceEngine {
   bool says_nothing_of_refusals = false;  // it shows the position as it was
   // What an action has led to.
   std::function<void(const State& before, gostop::Action, State& after)> mistake;
+  std::function<void(State&)> shows;  // a position in place of its own
 
   rules::Library library{std::filesystem::path(SHOWSTOPPER_SOURCE_CORPUS) / "rules"};
 
@@ -104,7 +105,9 @@ class ReferenceSession {
 
   // The fields of an observation, without braces.
   std::string shown() const {
-    const std::string text = to_json(trace::observe(*round_.rules, state_));
+    State seen = state_;
+    if (engine_.shows) engine_.shows(seen);
+    const std::string text = to_json(trace::observe(*round_.rules, seen));
     return text.substr(1, text.size() - 2);
   }
 
