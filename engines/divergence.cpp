@@ -17,8 +17,8 @@ bool of_the_engine(Kind kind) {
   return kind == Kind::crash || kind == Kind::timeout || kind == Kind::error || kind == Kind::stuck;
 }
 
-// Why an answer cannot be read or was not given, without what differs from round to round: numbers,
-// and text in back quotes, except the key at the beginning.
+// Why an answer cannot be read or was not given, without numbers and without text in back
+// quotes, except the key at the beginning: they differ from round to round.
 std::string reason_of(std::string_view failure) {
   constexpr std::string_view kUnread = "cannot be read: ";
   if (const auto at = failure.find(kUnread); at != failure.npos) {

@@ -154,7 +154,7 @@ std::vector<Fault*> one_of_each_display(std::vector<Fault*> all) {
   return all;
 }
 
-// A failure of `self_play` that rounds have as well is no fault of its own.
+// A failure of `self_play` is part of the same failure of rounds.
 template <class Fault>
 std::vector<Fault*> one_of_each_failure(const std::vector<Fault*>& all) {
   std::vector<Fault*> apart;

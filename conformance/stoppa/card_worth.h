@@ -12,7 +12,7 @@
 
 namespace showstopper::conformance::stoppa {
 
-// None if no rank with another worth gives what is shown. `field`: `shown[1].points`.
+// None if no rank with another worth gives the shown cards and points. `field`: `shown[1].points`.
 std::vector<Hint> hints_of_worth(const Scene& scene, const std::string& field);
 
 }  // namespace showstopper::conformance::stoppa

@@ -203,7 +203,7 @@ TEST(CausesOfStoppa, AnotherWorthOfARankIsTheCauseOfOtherChoicesAsWell) {
   }
 }
 
-// Seat 1 owes 12 and has 5. There are no debts, whatever is paid: one group for all payments.
+// Seat 1 owes 12 and has 5. There are no debts: all such payments are one group.
 TEST(CausesOfStoppa, APaymentOfMoreThanAPurseIsOfThePurse) {
   const auto event_of = [](const std::string& purses) {
     const auto trace = stoppa_round(
@@ -217,7 +217,7 @@ TEST(CausesOfStoppa, APaymentOfMoreThanAPurseIsOfThePurse) {
     return findings.empty() ? "" : findings.front().events.text();
   };
   EXPECT_EQ(event_of("[62,-7,38,0]"), "short_purse");
-  EXPECT_EQ(event_of("[62,0,38,0]"), "paid_cards") << "nobody has paid the seven chips";
+  EXPECT_EQ(event_of("[62,0,38,0]"), "paid_cards") << "no seat has paid the seven chips";
   EXPECT_EQ(event_of("[61,0,32,0]"), "paid_cards") << "seat 2 has chips left";
 }
 

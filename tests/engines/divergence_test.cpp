@@ -73,7 +73,8 @@ TEST(Divergence, AFailureOfSelfPlayIsThatOfRoundsIfItsReasonIsTheSame) {
   EXPECT_FALSE(fails_alike(failure(Kind::error, "self_play", "KeyError: 3"), crash));
 }
 
-// At the last card an engine that takes the score for a new choice stops, before that it asks.
+// An engine that takes the score for a new choice stops at the last card, and before that requires a
+// decision.
 TEST(Divergence, AnEndInPlaceOfADecisionIsOfTheClauseOfTheDecision) {
   Finding asks, ends;
   asks.kind = Kind::wrong_decision;
