@@ -58,6 +58,12 @@ struct EngineJob {
   std::function<std::string(const std::filesystem::path&)> shown;
 };
 
+// Of the round of a finding, when it was written down.
+struct Replays {
+  int played = 0;
+  int came_back = 0;  // with the finding
+};
+
 struct EngineFinding {
   conformance::Finding finding;  // of the smallest round, with its clauses
   std::string identity;          // the name in a waiver: `wrong_steal of GS-A-045`
@@ -76,9 +82,10 @@ struct EngineFinding {
   std::vector<std::string> in_force;  // keys of its clauses whose values are not the initial ones
   std::uint64_t rounds = 0;           // in which it was seen
   std::size_t actions_before = 0, actions = 0;
-  bool shrunk = false;       // smaller than it was found
-  bool minimal = false;      // no step of the shrinker makes it smaller
-  bool vanished = false;     // it did not come back when its round was played again
+  bool shrunk = false;    // smaller than it was found
+  bool minimal = false;   // no step of the shrinker makes it smaller
+  bool vanished = false;  // it did not come back when its round was played again
+  Replays replays;
   bool beyond_most = false;  // neither shrunk nor stored, for there are more than `most_findings`
   std::uint64_t checks = 0;  // rounds played for shrinking it
   double seconds = 0;

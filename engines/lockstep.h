@@ -36,6 +36,7 @@
 #include "engines/grading.h"
 #include "engines/rounds/plans.h"
 #include "engines/rounds/refused.h"
+#include "engines/rounds/replays.h"
 #include "engines/rounds/stored_rounds.h"
 #include "engines/undeclared_choices.h"
 #include "model/rules/clause_table.h"
@@ -332,7 +333,9 @@ class Lockstep {
     guard(fault.source, [&] {
       if (beyond_most) return;
       shrink(fault, listed, round);
-      refused = changed_by_refused(listed, round);
+      if (!may_play_again(listed, round)) return;
+      refused = follows_from_refused<G>(workers_.front()->driver(), round, listed.finding);
+      listed.replays = replayed<G>(workers_.front()->driver(), round, listed.finding);
     });
     if (!listed.shrunk && !fault.heads) listed.finding = fault.head;
     name(listed, &fault);
@@ -398,11 +401,8 @@ class Lockstep {
   }
 
   // `round`: in which the finding is, as the engine played it last.
-  bool changed_by_refused(const EngineFinding& listed, const Trace& round) {
-    if (listed.vanished || stopped_by_user() || !may_play<G>(report_.abilities, round)) {
-      return false;
-    }
-    return follows_from_refused<G>(workers_.front()->driver(), round, listed.finding);
+  bool may_play_again(const EngineFinding& listed, const Trace& round) {
+    return !listed.vanished && !stopped_by_user() && may_play<G>(report_.abilities, round);
   }
 
   bool stopped_by_user() {

@@ -94,6 +94,19 @@ TEST_F(EngineReportTest, OnlyAShrunkRoundIsTheSmallest) {
   EXPECT_THAT(screen(), Not(HasSubstr(kNote)));
 }
 
+TEST_F(EngineReportTest, AFindingThatDoesNotComeBackEachTimeHasANote) {
+  report_.findings[0].replays = {3, 3};
+  EXPECT_THAT(engine_screen(context_, run_, report_, false), Not(HasSubstr("came back")));
+  report_.findings[0].replays = {3, 1};
+  constexpr auto kNote = "it came back in 1 of 3 replays of the round";
+  EXPECT_THAT(engine_screen(context_, run_, report_, false),
+              HasSubstr(std::string("   note      ") + kNote));
+  EXPECT_THAT(engine_sarif(context_, run_, report_), HasSubstr(kNote));
+  const json listed = json::parse(engine_json(context_, run_, report_))["findings"][0];
+  EXPECT_EQ(listed["replays"]["played"], 3);
+  EXPECT_EQ(listed["replays"]["came_back"], 1);
+}
+
 TEST_F(EngineReportTest, JUnitHasACaseForEachClause) {
   const std::string xml = engine_junit(context_, run_, report_);
   EXPECT_THAT(xml, HasSubstr(" tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"1\""));

@@ -73,8 +73,7 @@ TEST(Divergence, AFailureOfSelfPlayIsThatOfRoundsIfItsReasonIsTheSame) {
   EXPECT_FALSE(fails_alike(failure(Kind::error, "self_play", "KeyError: 3"), crash));
 }
 
-// An engine that takes the score for a new choice stops at the last card, and before that requires a
-// decision.
+// An engine that takes the score for a new choice requires a decision; at the last card it stops.
 TEST(Divergence, AnEndInPlaceOfADecisionIsOfTheClauseOfTheDecision) {
   Finding asks, ends;
   asks.kind = Kind::wrong_decision;

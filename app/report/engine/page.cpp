@@ -55,7 +55,7 @@ PageFinding finding_of(const EngineRun& run, const EngineFinding& each) {
   says.add("variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
   says.add("waived", each.waived);
   if (each.beyond_most) says.add("note", "neither shrunk nor stored, see --most");
-  if (each.vanished) says.add("note", "it did not come back when the round was played again");
+  says.add("note", replays_text(each));
   says.add("play", each.reduced);
   says.add("printed", each.errors);
   says.add("stored in", each.file);

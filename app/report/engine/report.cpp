@@ -103,7 +103,7 @@ std::string finding_text(const Context& context, const EngineRun& run, std::size
   line(text, "cause", each.cause);
   line(text, "variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
   if (each.beyond_most) line(text, "note", "neither shrunk nor stored, see --most");
-  if (each.vanished) line(text, "note", "it did not come back when the round was played again");
+  line(text, "note", replays_text(each));
   if (each.shrunk && !each.minimal) {
     line(text, "note", "a longer --shrink may find a smaller round, and then another identity");
   }
@@ -191,6 +191,7 @@ nlohmann::ordered_json finding_json(const Context& context, const EngineFinding&
       {"shrunk", each.shrunk},
       {"minimal", each.minimal},
       {"vanished", each.vanished},
+      {"replays", {{"played", each.replays.played}, {"came_back", each.replays.came_back}}},
       {"beyond_most", each.beyond_most},
       {"file", each.file},
       {"reduced", each.reduced},

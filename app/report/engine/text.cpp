@@ -69,6 +69,14 @@ std::string seen_text(const engines::EngineFinding& each) {
   return fmt::format("{}, first in {}", table::counted(each.rounds, "round"), each.source);
 }
 
+std::string replays_text(const engines::EngineFinding& each) {
+  if (each.vanished) return "it did not come back when the round was played again";
+  const engines::Replays& replays = each.replays;
+  if (replays.came_back == replays.played) return "";
+  return fmt::format("it came back in {} of {} of the round", replays.came_back,
+                     table::counted(static_cast<std::uint64_t>(replays.played), "replay"));
+}
+
 std::string message_of(const engines::EngineFinding& each) {
   const conformance::Finding& finding = each.finding;
   std::string text = fmt::format("{}: {}", heading_of(each), sentence(finding.kind));
@@ -90,6 +98,7 @@ std::string message_of(const engines::EngineFinding& each) {
   add("seen in", seen_text(each));
   add("waived", each.waived);
   add("round", each.file);
+  add("note", replays_text(each));
   if (each.beyond_most) text += "\nneither shrunk nor stored, see --most";
   return printable_lines(text);
 }

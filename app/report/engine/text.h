@@ -21,6 +21,8 @@ std::string printable_lines(std::string_view text);
 std::string heading_of(const engines::EngineFinding& each);
 // `12 rounds, first in round 17`.
 std::string seen_text(const engines::EngineFinding& each);
+// `it came back in 1 of 3 replays of the round`; empty: it did each time.
+std::string replays_text(const engines::EngineFinding& each);
 // All of a finding in a few lines, printable.
 std::string message_of(const engines::EngineFinding& each);
 // `gostop/matgo`, or with `changed` behind it.

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How often a finding comes back when its round is played again: an engine that errs at random
+// shows it now and then.
+#pragma once
+
+#include <algorithm>
+
+#include "conformance/finding.h"
+#include "conformance/internal_error.h"
+#include "engines/divergence.h"
+#include "engines/driver.h"
+#include "engines/engine_report.h"
+#include "engines/live_shrink.h"
+#include "model/table/check.h"
+
+namespace showstopper::engines {
+
+// `round`: as it was recorded. Fewer replays if the run is interrupted; none of a hang, which takes
+// the whole time for an answer each time.
+template <table::CardGame G>
+Replays replayed(Driver<G>& driver, const TraceOf<G>& round, const conformance::Finding& sought) {
+  constexpr int kReplays = 3;
+  Replays count;
+  if (sought.kind == conformance::Kind::timeout) return count;
+  for (int i = 0; i < kReplays; ++i) {
+    bool back = false;
+    conformance::guarded([&] {
+      const auto found = verdict_on(driver.play(round)).findings;
+      back = std::any_of(found.begin(), found.end(),
+                         [&](const auto& each) { return same_fault(sought, each); });
+    });
+    if (driver.interrupted()) break;
+    ++count.played;
+    count.came_back += back ? 1 : 0;
+  }
+  ENSURES(count.came_back <= count.played);
+  return count;
+}
+
+}  // namespace showstopper::engines
