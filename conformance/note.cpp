@@ -16,6 +16,7 @@ std::string_view word(Note note) {
     case Note::seat_at_the_end: return "seat_at_the_end";
     case Note::not_refused: return "not_refused";
     case Note::own_reasons: return "own_reasons";
+    case Note::action_listed_twice: return "action_listed_twice";
   }
   UNREACHABLE("the switch has a case for each value");
 }
@@ -43,6 +44,8 @@ std::string_view sentence(Note note) {
     case Note::own_reasons:
       return "`reasons` are in the engine's own words and are not compared; required are those of "
              "the trace format, such as `pibak P1` and `bomb`";
+    case Note::action_listed_twice:
+      return "`legal` lists an action more than once; required is one text for each action";
   }
   UNREACHABLE("the switch has a case for each value");
 }

@@ -11,17 +11,18 @@
 namespace showstopper::conformance {
 
 enum class Note : std::uint8_t {
-  cup_in_another_use,  // points with a free cup in a use that the rules still allow
-  cards_not_listed,    // cards in play are listed nowhere while a choice is open
-  give_by_other_seat,  // a `give` of the victim's card with the victim or the taker as its seat
-  tied_gift,           // another junk card of equal value changed hands
-  choice_left_out,     // a `give`, `take` or `cup` that follows from the next observation
-  joker_paid_early,    // a joker's junk changed hands when the joker was gained
-  seat_at_the_end,     // a seat to move though the round is over
-  not_refused,         // an illegal action without effect, and without an error
-  own_reasons,         // `reasons` in words of the engine, which are not compared
+  cup_in_another_use,   // points with a free cup in a use that the rules still allow
+  cards_not_listed,     // cards in play are listed nowhere while a choice is open
+  give_by_other_seat,   // a `give` of the victim's card with the victim or the taker as its seat
+  tied_gift,            // another junk card of equal value changed hands
+  choice_left_out,      // a `give`, `take` or `cup` that follows from the next observation
+  joker_paid_early,     // a joker's junk changed hands when the joker was gained
+  seat_at_the_end,      // a seat to move though the round is over
+  not_refused,          // an illegal action without effect, and without an error
+  own_reasons,          // `reasons` in words of the engine, which are not compared
+  action_listed_twice,  // the same action twice in `legal`
 };
-constexpr int kNotes = static_cast<int>(Note::own_reasons) + 1;
+constexpr int kNotes = static_cast<int>(Note::action_listed_twice) + 1;
 
 std::string_view word(Note note);
 std::string_view sentence(Note note);

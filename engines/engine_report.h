@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "conformance/finding.h"
+#include "conformance/note.h"
 #include "engines/connections/connection.h"
 #include "engines/protocol.h"
 #include "model/rules/rule_set.h"
@@ -94,6 +95,13 @@ struct EngineFinding {
   std::vector<std::string> cited() const;
 };
 
+// A way of writing that differs from the trace format and breaks no rule.
+struct NoteOfRounds {
+  conformance::Note what;
+  std::uint64_t rounds = 0;
+  std::string source;  // the first of them
+};
+
 // Rounds of one kind.
 struct EnginePhase {
   std::string name;
@@ -127,6 +135,7 @@ struct EngineReport {
   std::vector<int> players;
   std::vector<EnginePhase> phases;
   std::vector<EngineFinding> findings;
+  std::vector<NoteOfRounds> notes;  // each once
   std::vector<GradedClause> clauses;
   std::string unsupported_why;  // its answer to the first round that it does not support
   std::uint64_t actions = 0, probes = 0, exchanges = 0, restarts = 0, resyncs = 0;

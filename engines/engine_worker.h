@@ -23,23 +23,12 @@
 #include "engines/engine_report.h"
 #include "engines/live_shrink.h"
 #include "engines/rounds/plans.h"
+#include "engines/rounds/round_notes.h"
 #include "engines/rounds/stored_rounds.h"
 #include "model/table/check.h"
 #include "properties/statistics/event_counts.h"
 
 namespace showstopper::engines {
-
-enum class PhaseKind : std::uint8_t { stored, fixtures, directed, generated, self_play };
-constexpr std::size_t kPhases = 5;
-inline constexpr std::string_view kPhaseNames[kPhases] = {
-    "stored failures", "fixtures", "directed deals", "generated", "self-play"};
-
-// The place of a round in the run; of two findings with one identity the earlier one is kept.
-struct RoundPlace {
-  PhaseKind phase = PhaseKind::generated;
-  std::uint64_t index = 0;
-  auto operator<=>(const RoundPlace&) const = default;
-};
 
 template <class G>
 struct SeenFault {
@@ -78,23 +67,6 @@ struct SeenFault {
     place = other.place;
     source = other.source;
   }
-};
-
-// A text about the earliest round that it was noted for.
-class FirstNote {
- public:
-  void note(const RoundPlace& place, const std::string& text) {
-    if (text.empty() || (!text_.empty() && place_ <= place)) return;
-    place_ = place;
-    text_ = text;
-    ENSURES(!text_.empty());
-  }
-  void note(const FirstNote& other) { note(other.place_, other.text_); }
-  const std::string& text() const { return text_; }
-
- private:
-  RoundPlace place_;
-  std::string text_;
 };
 
 template <table::CardGame G>
@@ -237,6 +209,7 @@ class EngineWorker {
   // Answers to `round` with too few entries in `after`, and the first of them.
   std::uint64_t short_answers() const { return short_answers_; }
   const FirstNote& first_short() const { return short_; }
+  const RoundNotes& notes() const { return notes_; }
 
  private:
   std::optional<conformance::Finding> first_of(const Driven<G>& driven) const {
@@ -376,6 +349,7 @@ class EngineWorker {
       return -1;
     }
     const conformance::Verdict verdict = verdict_on(driven);
+    notes_.add(verdict.notes, place, source);
     const std::vector<conformance::Finding>& found = verdict.findings;
     const bool seen = !found.empty() || (verdict.observations > 0 && shows_play(driven));
     if (!rest_of_a_round) ++(seen ? phase(place).rounds : phase(place).unseen);
@@ -484,6 +458,7 @@ class EngineWorker {
   properties::EventCounts<G> events_;
   std::uint64_t actions_ = 0, probes_ = 0, resyncs_ = 0, short_answers_ = 0, not_followed_ = 0;
   FirstNote unsupported_, short_, first_lost_;
+  RoundNotes notes_;
 };
 
 }  // namespace showstopper::engines

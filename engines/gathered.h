@@ -100,7 +100,9 @@ void gather_remarks(const Workers<G>& workers, EngineReport& report) {
 template <class G>
 void gather_seen(const Workers<G>& workers, EngineReport& report,
                  std::map<std::string, SeenFault<G>>& faults, properties::EventCounts<G>& events) {
+  RoundNotes notes;
   for (const auto& worker : workers) {
+    notes.add(worker->notes());
     report.actions += worker->actions();
     report.probes += worker->probes();
     report.resyncs += worker->resyncs();
@@ -113,6 +115,7 @@ void gather_seen(const Workers<G>& workers, EngineReport& report,
       faults[group].add(fault);
     }
   }
+  report.notes = notes.listed();
   gather_remarks<G>(workers, report);
 }
 

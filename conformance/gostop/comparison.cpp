@@ -369,6 +369,16 @@ bool has_own_reasons(const Rules& rules, const trace::GostopResult& observed) {
                       [&](const std::string& each) { return is_of_the_format(rules, each); });
 }
 
+Notes notes_on(const Rules& rules, const trace::GostopObservation& observed) {
+  using O = trace::GostopObservation;
+  Notes notes;
+  if (observed.has(O::kResult) && has_own_reasons(rules, observed.result)) {
+    notes.add(Note::own_reasons);
+  }
+  if (observed.has(O::kLegal) && observed.legal.twice) notes.add(Note::action_listed_twice);
+  return notes;
+}
+
 namespace {
 
 std::string joined(const std::vector<std::string>& words) {

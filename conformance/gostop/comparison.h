@@ -29,6 +29,9 @@ trace::GostopObservation with_stacks_of(const State& state, MonthSet months,
 // its own. An empty list states that nothing was charged.
 bool has_own_reasons(const Rules& rules, const trace::GostopResult& observed);
 
+// Ways of writing that the observation alone shows: its reasons, and its legal actions.
+Notes notes_on(const Rules& rules, const trace::GostopObservation& observed);
+
 // `log`: a list of reasons in the engine's own words is not compared.
 std::vector<Difference> compare(const Rules& rules, const Result& result,
                                 const trace::GostopResult& observed, bool log);

@@ -213,9 +213,7 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   asks_for_another_ = (decided && seen.decision != state_.decision) || !same_seat;
   if (may_be_left_out(state_.decision) && !asked && !log().answers_next(action_, state_))
     fill_in(&seen);
-  if (seen.has(Observation::kResult) && has_own_reasons(*rules_, seen.result)) {
-    notes_written_.add(Note::own_reasons);
-  }
+  notes_written_.add(notes_on(*rules_, seen));
   std::vector<Difference> differing = compared(seen, names_);
   if (differing.empty() && leaves_out_cards_in_play(state_, seen, names_)) {
     notes_written_.add(Note::cards_not_listed);

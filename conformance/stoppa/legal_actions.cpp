@@ -20,6 +20,11 @@ auto order_of(const StoppaChoice& choice) {
                     choice.most);
 }
 
+void put_in_order(std::vector<StoppaChoice>& listed) {
+  std::sort(listed.begin(), listed.end(),
+            [](const StoppaChoice& a, const StoppaChoice& b) { return order_of(a) < order_of(b); });
+}
+
 // The last amount of the choice; of an action without chips it is 0.
 Chips last_of(const StoppaChoice& choice) { return std::max(choice.action.chips, choice.most); }
 
@@ -31,9 +36,13 @@ bool has(const StoppaChoice& choice, Action action) {
 
 }  // namespace
 
+bool has_twice(std::vector<StoppaChoice> listed) {
+  put_in_order(listed);
+  return std::adjacent_find(listed.begin(), listed.end()) != listed.end();
+}
+
 LegalActions::LegalActions(std::vector<StoppaChoice> listed) {
-  std::sort(listed.begin(), listed.end(),
-            [](const StoppaChoice& a, const StoppaChoice& b) { return order_of(a) < order_of(b); });
+  put_in_order(listed);
   for (StoppaChoice& choice : listed) {
     choice.most = last_of(choice);
     if (!choices_.empty()) {

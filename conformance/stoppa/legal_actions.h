@@ -14,6 +14,9 @@
 
 namespace showstopper::conformance::stoppa {
 
+// Whether the same entry is listed more than once.
+bool has_twice(std::vector<trace::StoppaChoice> listed);
+
 class LegalActions {
  public:
   explicit LegalActions(std::vector<trace::StoppaChoice> listed);

@@ -140,6 +140,7 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   listed_.reset();
   std::vector<Difference> differing = compare(*rules_, state_, latest_, seen, fixture_);
   if (own_) prefer_own(seen, differing);
+  if (!fixture_ && seen.legal && has_twice(*seen.legal)) notes_.add(Note::action_listed_twice);
   if (!fixture_ && over() && seen.to_move && *seen.to_move != kNobody) {
     notes_.add(Note::seat_at_the_end);
     std::erase_if(differing,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often a finding comes back when its round is played again: an engine that errs at random
-// shows it now and then.
+// How often a finding comes back when its round is played again: fewer than each time if the engine
+// errs at random.
 #pragma once
 
 #include <algorithm>

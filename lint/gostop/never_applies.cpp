@@ -131,7 +131,7 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
       if (why.empty()) break;
     }
     if (why.empty()) continue;
-    // What is counted is the proof of the finding.
+    // If counting decides it, the proof of the finding has the reason.
     const std::string reason = why.find(kByCounting) == why.npos ? ", " + why : "";
     return fmt::format("`{} = \"{}\"` never holds{}", column, condition->text(), reason);
   }

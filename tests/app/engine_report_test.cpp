@@ -107,6 +107,19 @@ TEST_F(EngineReportTest, AFindingThatDoesNotComeBackEachTimeHasANote) {
   EXPECT_EQ(listed["replays"]["came_back"], 1);
 }
 
+TEST_F(EngineReportTest, ANoteChangesNoExitCode) {
+  report_.findings.clear();
+  report_.notes = {{conformance::Note::tied_gift, 12, "round 3"}};
+  EXPECT_EQ(exit_of(report_), Exit::nothing_found);
+  EXPECT_THAT(
+      engine_screen(context_, run_, report_, false),
+      testing::ContainsRegex("\nNote       another junk card .*: 12 rounds, first in round 3"));
+  const json note = json::parse(engine_json(context_, run_, report_))["notes"][0];
+  EXPECT_EQ(note["note"], "tied_gift");
+  EXPECT_EQ(note["rounds"], 12);
+  EXPECT_EQ(note["source"], "round 3");
+}
+
 TEST_F(EngineReportTest, JUnitHasACaseForEachClause) {
   const std::string xml = engine_junit(context_, run_, report_);
   EXPECT_THAT(xml, HasSubstr(" tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"1\""));

@@ -56,7 +56,8 @@ TEST(Words, OfANoteAreAboutIt) {
       {Note::joker_paid_early, "a joker's junk"},
       {Note::seat_at_the_end, "`to_move` names a seat"},
       {Note::not_refused, "is not refused"},
-      {Note::own_reasons, "own words"}};
+      {Note::own_reasons, "own words"},
+      {Note::action_listed_twice, "more than once"}};
   EXPECT_EQ(std::size(subjects), static_cast<std::size_t>(kNotes));
   for (const auto& [note, subject] : subjects) {
     EXPECT_THAT(std::string(sentence(note)), testing::HasSubstr(subject)) << word(note);

@@ -214,6 +214,31 @@ TEST(Lockstep, AFindingThatDoesNotComeBackEachTimeCountsItsReplays) {
   EXPECT_LT(replays_of(2).came_back, 3);
 }
 
+// `to_move` names a seat at the end of each round: a note, once, with the number of rounds.
+TEST(Lockstep, NotesOfRoundsAreListedOnceWithTheirCount) {
+  ReferenceEngine engine;
+  EXPECT_TRUE(drive(job_for_reference(engine, 12)).notes.empty());
+  EngineJob job = job_for_reference(engine, 12);
+  job.connect = connect_to_answers([engine]() -> AnswerRequest {
+    const auto session = std::make_shared<ReferenceSession>(engine);
+    return [session](std::string_view request) {
+      std::string answer = session->answer(request);
+      constexpr std::string_view kOver = R"("decision":"over")";
+      for (auto at = answer.find(kOver); at != answer.npos; at = answer.find(kOver, at + 20)) {
+        answer.insert(at, R"("to_move":0,)");
+      }
+      return answer;
+    };
+  });
+  const EngineReport report = drive(job);
+  EXPECT_EQ(all_of(report), "");
+  ASSERT_EQ(report.notes.size(), 1u);
+  EXPECT_EQ(report.notes[0].what, conformance::Note::seat_at_the_end);
+  EXPECT_THAT(report.notes[0].source, testing::StartsWith("round "));
+  EXPECT_GT(report.notes[0].rounds, 0u);
+  EXPECT_LE(report.notes[0].rounds, 12u);
+}
+
 // The order in which six cards are shown breaks no clause about an event of the turn.
 TEST(Lockstep, AStockShownInAnotherOrderIsOneFindingOfNoClause) {
   ReferenceEngine engine;

@@ -260,6 +260,10 @@ std::string engine_screen(const Context& context, const EngineRun& run, const En
     text += harmless(report.unread_text()) + "\n\n";
   }
   for (const std::string& trouble : report.waiver_troubles) text += harmless(trouble) + "\n\n";
+  for (const engines::NoteOfRounds& note : report.notes) {
+    text += fmt::format("Note       {}: {}, first in {}\n\n", sentence(note.what),
+                        table::counted(note.rounds, "round"), harmless(note.source));
+  }
   for (const std::string& remark : report.remarks) {
     text += fmt::format("Remark     {}\n\n", harmless(remark));
   }
@@ -304,6 +308,13 @@ std::string engine_json(const Context& context, const EngineRun& run, const Engi
     root["findings"].push_back(finding_json(context, each));
   }
   root["other_findings"] = 0;
+  root["notes"] = ordered_json::array();
+  for (const engines::NoteOfRounds& note : report.notes) {
+    root["notes"].push_back({{"note", word(note.what)},
+                             {"sentence", sentence(note.what)},
+                             {"rounds", note.rounds},
+                             {"source", note.source}});
+  }
   root["waivers"] = report.waiver_troubles;
   root["refused"] = report.refused;
   root["stopped"] = report.stopped;

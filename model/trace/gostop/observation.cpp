@@ -23,13 +23,17 @@ GostopObservation::~GostopObservation() = default;
 void SeenLegal::add(gostop::Action action) {
   const auto kind = static_cast<std::size_t>(action.kind);
   if (gostop::takes_card(action.kind)) {
+    twice = twice || cards[kind].has(action.card());
     cards[kind] |= action.card();
   } else if (gostop::takes_month(action.kind)) {
     gostop::MonthSet& set = months[kind - static_cast<std::size_t>(ActionKind::bomb)];
+    twice = twice || gostop::in(set, action.month());
     set |= gostop::month_bit(action.month());
   } else {
-    plain = static_cast<std::uint16_t>(plain |
-                                       1u << (kind - static_cast<std::size_t>(ActionKind::skip)));
+    const auto bit =
+        static_cast<std::uint16_t>(1u << (kind - static_cast<std::size_t>(ActionKind::skip)));
+    twice = twice || (plain & bit) != 0;
+    plain = static_cast<std::uint16_t>(plain | bit);
   }
 }
 

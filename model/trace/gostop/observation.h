@@ -50,8 +50,12 @@ struct SeenLegal {
   std::array<gostop::CardSet, 3> cards{};    // by kind: play, take, give
   std::array<gostop::MonthSet, 3> months{};  // bomb, shake, quad
   std::uint16_t plain = 0;                   // bit `kind - skip`
+  bool twice = false;                        // an action is listed more than once
   void add(gostop::Action action);
-  bool operator==(const SeenLegal&) const = default;
+  // The same actions, however often.
+  bool operator==(const SeenLegal& other) const {
+    return cards == other.cards && months == other.months && plain == other.plain;
+  }
 };
 SeenLegal as_seen(const gostop::Legal& legal);
 std::string to_text(const SeenLegal& legal);
