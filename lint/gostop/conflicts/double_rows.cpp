@@ -22,7 +22,7 @@ bool same_cell(const rules::Row& a, const rules::Row& b, int column) {
   return a.cells[static_cast<std::size_t>(column)] == b.cells[static_cast<std::size_t>(column)];
 }
 
-// Whether one row takes away what the other adds. A row that wins comes after both.
+// Whether one row takes away the points that the other adds. A row that wins comes after both.
 bool cancel(const rules::Row& a, const rules::Row& b) {
   constexpr int kEffect = gostop::column(gostop::kEvent, "effect");
   if (effect_of(a) != gostop::Effect::add || effect_of(b) != gostop::Effect::add) return false;
@@ -64,7 +64,7 @@ void find_events_twice(Subject& subject) {
       const bool narrower = within(subject, *line.row, other);
       const bool wider = within(subject, other, *line.row);
       const std::string both = cancels && narrower && wider
-                                   ? "one takes away what the other adds"
+                                   ? "one takes away the points that the other adds"
                                    : outcome(*line.row, other, narrower && wider);
       if (both.empty() || !(narrower || wider) || never(gostop::kEvent, other)) continue;
       Finding finding;
