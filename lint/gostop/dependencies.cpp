@@ -399,11 +399,9 @@ constexpr EqualValues kEqualValues[] = {
      "by `cup.role = \"animal\"` the cup has one use"},
     {"exhaustion.result"_key, "go.never_asked"_key,
      [](const RuleSet& rules, const rules::Item& value) {
-       const auto is_value = [&](gostop::Exhaustion of) {
-         return value.form == static_cast<int>(of);
-       };
-       return no_goes(rules) && (is_value(gostop::Exhaustion::draw) ||
-                                 is_value(gostop::Exhaustion::go_caller_wins));
+       const auto result = static_cast<gostop::Exhaustion>(value.form);
+       return no_goes(rules) && (result == gostop::Exhaustion::draw ||
+                                 result == gostop::Exhaustion::go_caller_wins);
      },
      "by `go.never_asked = true` no seat ever goes"},
 };

@@ -42,9 +42,10 @@ int kinds_of_declaration(const RuleSet& rules) {
          (is(rules, "pre.three_aces"_key, stoppa::ThreeAces::off) ? 0 : 1);
 }
 
-// Whether `bet.cap` lets no first bet reach this value of `bet.open_max` (ST-014). The stakes of a
-// table may be others than those of the rules, so that a number is compared with numbers alone.
-bool is_above_the_cap(const RuleSet& rules, const rules::Item& value) {
+// Whether `bet.cap` limits first bets to this value of `bet.open_max` or less (ST-014). The stakes
+// of a table may be others than those of the rules, so that a number is compared with numbers
+// alone.
+bool binds_no_first_bet(const RuleSet& rules, const rules::Item& value) {
   const rules::Item cap = rules.item("bet.cap"_key);
   const auto most = static_cast<stoppa::OpenMax>(value.form);
   switch (static_cast<stoppa::BetCap>(cap.form)) {
@@ -115,7 +116,7 @@ constexpr EqualValues kEqualValues[] = {
        return no_misera(rules) && value.form != static_cast<int>(stoppa::Optional::all);
      },
      "by `pre.misera = \"off\"` no hand without figures ends the round"},
-    {"bet.open_max"_key, "bet.cap"_key, is_above_the_cap,
+    {"bet.open_max"_key, "bet.cap"_key, binds_no_first_bet,
      "no first bet may exceed `bet.cap`"},
 };
 // clang-format on
