@@ -24,8 +24,11 @@ bool drop_byte_order_mark(std::string& line) {
   return marked;
 }
 
+bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r") == text.npos; }
+
 std::string why_not_json(std::string_view text) {
   if (text.find('\0') != text.npos) return "UTF-16, expected UTF-8";
+  if (is_blank(text)) return "an empty line, expected JSON";
   try {
     [[maybe_unused]] const auto parsed = nlohmann::json::parse(text);
   } catch (const nlohmann::json::parse_error& error) {

@@ -12,6 +12,8 @@ namespace showstopper::engines {
 std::string shown_text(std::string_view text);
 // Windows programs may begin their output with one. Whether there was one.
 bool drop_byte_order_mark(std::string& line);
+// Whether a line has blanks alone, or nothing.
+bool is_blank(std::string_view text);
 // Why a text is not JSON, and where: `not JSON at byte 31, "NaN}"`, `UTF-16, expected UTF-8`.
 std::string why_not_json(std::string_view text);
 

@@ -155,7 +155,8 @@ Reply Client::reply_to(std::uint64_t id, Answer answer, const ReadPlain& read_pl
   auto parts = members_of_answer(*reply.text, why_not);
   if (!parts) {
     reply.outcome = Outcome::garbage;
-    reply.why = fmt::format("the answer is {}: `{}`", why_not, shown_text(*reply.text));
+    reply.why = fmt::format("the answer is {}", why_not);
+    if (!is_blank(*reply.text)) reply.why += fmt::format(": `{}`", shown_text(*reply.text));
     return reply;
   }
   reply.members = std::move(*parts);

@@ -42,6 +42,7 @@ std::string no_answer(const std::string& line, json& answer) {
       return "the answer is not UTF-8: " + shown(line);
     }
     if (line.find('\0') != line.npos) return "the answer is " + why_not_json(line);
+    if (is_blank(line)) return "an empty line is printed on standard output in place of the answer";
     const bool opened = line.starts_with('{') || line.starts_with('[');
     if (opened && why.find("unexpected end of input") != why.npos) {
       return "the answer is broken over several lines, and an answer is one line: " + shown(line);

@@ -34,8 +34,10 @@ std::string group_text(const Group& group) {
   const auto line = [&text](const std::string& of) {
     text += "         " + table::printable(of) + '\n';
   };
-  std::string summary = fmt::format("{}: {}; first in {}", word(example.kind),
-                                    sentence(example.kind), counted(group.firsts, "round"));
+  std::string summary =
+      fmt::format("{}: {}; {}", word(example.kind), sentence(example.kind),
+                  group.firsts == 0 ? "never the first difference of a round"
+                                    : "the first difference of " + counted(group.firsts, "round"));
   if (!group.known) summary = summary.substr(summary.find(':') + 2);
   line(summary);
   if (group.known) line(explanation(group));
@@ -199,6 +201,7 @@ std::string to_json(const LogReport& report, bool each_round) {
                          {"variants", ordered_json::array()},
                          {"notes", ordered_json::array()},
                          {"proposals", ordered_json::array()},
+                         {"diagnostics", ordered_json::array()},
                          {"says", report.sentences}};
   for (const Group& group : report.groups) {
     object[group.variant ? "variants" : "breaks"].push_back(as_json(group));
@@ -212,6 +215,12 @@ std::string to_json(const LogReport& report, bool each_round) {
                                    {"differed", proposal.differed},
                                    {"mended", proposal.mended},
                                    {"contradicted", proposal.contradicted}});
+  }
+  for (const table::Diagnostic& each : report.diagnostics) {
+    object["diagnostics"].push_back({{"file", each.file},
+                                     {"line", each.where.line},
+                                     {"column", each.where.column},
+                                     {"message", each.message}});
   }
   if (each_round) {
     object["firsts"] = ordered_json::array();

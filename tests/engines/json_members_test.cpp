@@ -38,7 +38,10 @@ TEST(JsonMembers, OfNoObjectAreNone) {
   EXPECT_EQ(why_not, "JSON, but no object");
   EXPECT_FALSE(members_of("{\"a\":1", why_not));
   EXPECT_EQ(why_not, "not JSON");
-  EXPECT_FALSE(members_of("", why_not));
+  for (const char* const blank : {"", " ", "\r"}) {
+    EXPECT_FALSE(members_of(blank, why_not));
+    EXPECT_EQ(why_not, "an empty line, expected JSON");
+  }
   EXPECT_TRUE(members_of("{}", why_not)->empty());
 }
 

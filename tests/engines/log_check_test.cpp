@@ -3,8 +3,10 @@
 // What is said of a whole file: rules that are refused are said once, with the number of rounds
 // that name them.
 #include <fstream>
+#include <utility>
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "engines/logs/check.h"
 
@@ -54,6 +56,19 @@ TEST_F(Check, RefusedRulesAreSaidOnceWithTheirRounds) {
                           testing::AllOf(HasSubstr("log:2:"), HasSubstr("bet.opan"),
                                          EndsWith("(2 rounds of this file name these rules)"))));
   EXPECT_EQ(check_.report().refused, 6u);
+}
+
+TEST_F(Check, JsonListsTheLinesThatCannotBeRead) {
+  said_of(line("gostop", kWrong, 2) + "{\n");
+  const auto json = nlohmann::json::parse(to_json(check_.report(), false));
+  ASSERT_EQ(json["diagnostics"].size(), 2u) << json;
+  const auto& [rules, cut] = std::pair(json["diagnostics"][0], json["diagnostics"][1]);
+  EXPECT_EQ(rules["file"], "log");
+  EXPECT_EQ(rules["line"], 1);
+  EXPECT_GT(rules["column"], 1);
+  EXPECT_THAT(rules["message"].get<std::string>(), HasSubstr("bomb.stael"));
+  EXPECT_EQ(cut["line"], 2);
+  EXPECT_EQ(json["refused_lines"], 2);
 }
 
 TEST_F(Check, RulesOfOneRoundAreNotCounted) {

@@ -37,6 +37,14 @@ EngineReport drive_rounds(std::uint64_t rounds, Requests& asked,
   return drive(job);
 }
 
+TEST(WholeRounds, AnEmptyLineIsNamedAsSuch) {
+  Requests asked;
+  const EngineReport report =
+      drive_rounds(1, asked, [](std::size_t, const std::string&) { return std::string(); });
+  ASSERT_EQ(report.findings.size(), 1u);
+  EXPECT_EQ(report.findings[0].finding.got, "the answer is an empty line, expected JSON");
+}
+
 TEST(WholeRounds, AreEachSentOnceAndComparedWithTheirOwnAnswer) {
   Requests asked;
   const EngineReport report =
