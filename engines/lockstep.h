@@ -400,8 +400,9 @@ class Lockstep {
     listed.minimal = shrunk.minimal;
   }
 
-  // `round`: in which the finding is, as the engine played it last.
+  // `round`: in which the finding is, as the engine played it last. A failed `self_play` has none.
   bool may_play_again(const EngineFinding& listed, const Trace& round) {
+    if (unplayed_seed(round.envelope) || listed.finding.key == "rules") return false;
     return !listed.vanished && !stopped_by_user() && may_play<G>(report_.abilities, round);
   }
 

@@ -152,6 +152,7 @@ TEST(SelfPlay, ThatFailsIsStoredWithTheWordsOfTheEngine) {
   EXPECT_EQ(found.finding.kind, Kind::crash);
   EXPECT_EQ(found.finding.got, "IndexError: empty sequence");
   EXPECT_FALSE(found.vanished);
+  EXPECT_EQ(found.replays.played, 0) << "there is no round to play again";
   // The stored line is a round that is read, and fails in the same way.
   trace::Traced<gostop::Game>::Reader reader(rules::Library(kCorpus + "/rules"));
   trace::GostopTrace trace;
