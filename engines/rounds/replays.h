@@ -25,11 +25,12 @@ Replays replayed(Driver<G>& driver, const TraceOf<G>& round, const conformance::
   if (sought.kind == conformance::Kind::timeout) return count;
   for (int i = 0; i < kReplays; ++i) {
     bool back = false;
-    conformance::guarded([&] {
+    const auto failed = conformance::guarded([&] {
       const auto found = verdict_on(driver.play(round)).findings;
       back = std::any_of(found.begin(), found.end(),
                          [&](const auto& each) { return same_fault(sought, each); });
     });
+    if (failed) back = same_fault(sought, *failed);
     if (driver.interrupted()) break;
     ++count.played;
     count.came_back += back ? 1 : 0;
