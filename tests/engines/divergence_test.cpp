@@ -90,7 +90,8 @@ TEST(Divergence, AnEndInPlaceOfADecisionIsOfTheClauseOfTheDecision) {
   EXPECT_FALSE(is_of_one_decision(asks, ends));
 }
 
-// Seat 0 said go at 10 points and plays its last card, again with 10: the turn ends (GS-A-054).
+// Seat 0 said go at 10 points and plays its last card, again with 10: it has no new choice
+// (GS-B-064), and the turn ends.
 std::string clause_of_the_end_in(const std::string& outcome) {
   const auto trace = trace::good(
       R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
@@ -113,8 +114,8 @@ std::string clause_of_the_end_in(const std::string& outcome) {
   return cited.empty() ? "" : cited.front().id;
 }
 
-TEST(Divergence, AStopWithoutANewCombinationIsOfTheClauseOfTheCombination) {
-  EXPECT_EQ(clause_of_the_end_in("stop"), "GS-A-054");
+TEST(Divergence, AStopWithoutANewCombinationIsOfTheClauseOfTheChoice) {
+  EXPECT_EQ(clause_of_the_end_in("stop"), "GS-B-064");
   EXPECT_EQ(clause_of_the_end_in("draw"), "GS-A-075") << "seat 1 has a hand card";
 }
 
