@@ -77,7 +77,11 @@ std::string shown(const Context& context, const std::string& line) {
 // `people`: for a terminal.
 std::string printed(const Context& context, const FindRow& row, bool people) {
   std::string text;
-  const auto say = [&text](const std::string& line) { text += "# " + line + '\n'; };
+  // A goal may be typed on several lines: each line but the rounds begins with `#`.
+  const auto say = [&text](std::string line) {
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    text += "# " + line + '\n';
+  };
   say(fmt::format("goal {}{}{}", row.name.empty() ? row.text : row.name,
                   row.name.empty() ? "" : ": " + row.meaning,
                   row.clause.empty() ? "" : fmt::format(" ({})", row.clause)));

@@ -75,6 +75,13 @@ TEST(FindGoal, TheCupIsJunkByItsRole) {
   EXPECT_EQ(exit_under("animal"), 1);
 }
 
+TEST(FindGoal, AGoalOnTwoLinesIsPrintedOnOne) {
+  const Ran ran = run({"find", "stopped\nand junk >= 0", "--rules", "gostop/matgo", "--players",
+                       "2", "--estimate", "0"});
+  EXPECT_THAT(ran.out, HasSubstr("# goal stopped and junk >= 0\n"));
+  EXPECT_EQ(run({"check", "-"}, ran.out).exit, 0);
+}
+
 TEST(FindGoal, ADealOfStoppaIsRefusedUnderRulesOfGostop) {
   const File round(
       run({"play", "--rules", "stoppa/italian", "--players", "4", "--rounds", "1"}).out);
