@@ -65,6 +65,29 @@ TEST(RulesSet, IsReadBackByKeys) {
   EXPECT_EQ(keys.at("stop.minimum.2").at("value"), keys.at("stop.minimum.2").at("base"));
 }
 
+// As in a rule file, a value of a group is that of each of its keys.
+TEST(RulesSet, ChangesAllKeysOfAGroup) {
+  const File file(std::string(kHead) + "stop.minimum = 9\n", ".toml");
+  EXPECT_EQ(set(file, {"stop.minimum=5"}),
+            std::string(kHead) + "stop.minimum.2 = 5\nstop.minimum.3 = 5\n");
+  EXPECT_EQ(set(file, {"--reset", "stop.minimum"}), kHead);
+  EXPECT_THAT(set(file, {"stop=5"}, 2), HasSubstr("unknown key `stop`"));
+}
+
+// Only one of two changes of a key could hold.
+TEST(RulesSet, RefusesAKeyThatIsGivenTwice) {
+  const std::string before = std::string(kHead) + "bomb.steal = 2\n";
+  const File file(before, ".toml");
+  const auto twice = HasSubstr("`bomb.steal` is given twice");
+  EXPECT_THAT(set(file, {"bomb.steal=3", "bomb.steal=4"}, 2), twice);
+  EXPECT_THAT(set(file, {"bomb.steal=3", "--reset", "bomb.steal"}, 2), twice);
+  EXPECT_THAT(set(file, {"--reset", "bomb.steal", "--reset", "bomb.steal"}, 2), twice);
+  EXPECT_THAT(set(file, {"stop.minimum=5", "stop.minimum.3=6"}, 2),
+              HasSubstr("`stop.minimum.3` is given twice"));
+  std::ifstream in(file.path());
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), before);
+}
+
 // A file that is being written has errors, and its values can be changed.
 TEST(RulesSet, ChangesAFileWithErrors) {
   const File file(std::string(kHead) + "bomb.stel = 1\nbomb.steal = \n", ".toml");
@@ -74,7 +97,7 @@ TEST(RulesSet, ChangesAFileWithErrors) {
 
 TEST(RulesSet, RefusesWhatWouldBeWrong) {
   const File file(kHead, ".toml");
-  EXPECT_THAT(set(file, {"bomb.stel=1"}, 2), HasSubstr("did you mean `bomb.steal`"));
+  EXPECT_THAT(set(file, {"bomb.stel=1"}, 2), HasSubstr("did you mean `bomb.steal`?"));
   EXPECT_THAT(set(file, {"bomb.steal=many"}, 2), HasSubstr("many"));
   EXPECT_THAT(set(file, {"bomb.steal"}, 2), HasSubstr("is not KEY=VALUE"));
   EXPECT_THAT(set(file, {}, 2), HasSubstr("needs KEY=VALUE"));

@@ -9,6 +9,7 @@
 
 #include "app/cli/command.h"
 #include "model/rules/loader.h"
+#include "model/rules/reader.h"
 #include "model/rules/toml/statements.h"
 #include "model/rules/value_text.h"
 #include "model/table/check.h"
@@ -28,14 +29,17 @@ struct KeyChange {
   std::string value;  // empty: as the base has it
 };
 
-int known_parameter(const rules::Schema& schema, const std::string& key) {
+// The parameter of this key, or all of a group of one kind, which a rule file may give one value.
+std::vector<int> known_parameters(const rules::Schema& schema, const std::string& key) {
   const int parameter = rules::parameter_index(schema.parameters, key);
-  if (parameter >= 0) return parameter;
+  if (parameter >= 0) return {parameter};
+  const std::vector<std::size_t> members = rules::alike_members(schema, key);
+  if (!members.empty()) return {members.begin(), members.end()};
   std::vector<std::string_view> known;
   for (const rules::Parameter& each : schema.parameters) known.push_back(each.key);
   const std::string_view near = rules::nearest(key, known);
   throw UsageError{fmt::format("unknown key `{}`{}", key,
-                               near.empty() ? "" : fmt::format("; did you mean `{}`", near))};
+                               near.empty() ? "" : fmt::format("; did you mean `{}`?", near))};
 }
 
 std::string without_blanks(std::string_view text) {
@@ -44,19 +48,46 @@ std::string without_blanks(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(" \t") + 1 - begin));
 }
 
-KeyChange change_of(const rules::Schema& schema, const std::string& word) {
+std::vector<KeyChange> changes_of(const rules::Schema& schema, const std::string& word) {
   const std::size_t equals = word.find('=');
   if (equals == std::string::npos) {
     throw UsageError{fmt::format("`{}` is not KEY=VALUE", word)};
   }
   const std::string key = without_blanks(std::string_view(word).substr(0, equals));
-  const int index = known_parameter(schema, key);
-  const rules::Parameter& parameter = schema.parameters[static_cast<std::size_t>(index)];
   const std::string text = without_blanks(std::string_view(word).substr(equals + 1));
-  std::string why_not;
-  const auto value = rules::parse_value(parameter, text, why_not);
-  if (!value) throw UsageError{why_not};
-  return {index, rules::to_toml(parameter, *value)};
+  std::vector<KeyChange> changes;
+  for (const int index : known_parameters(schema, key)) {
+    const rules::Parameter& parameter = schema.parameters[static_cast<std::size_t>(index)];
+    std::string why_not;
+    const auto value = rules::parse_value(parameter, text, why_not);
+    if (!value) throw UsageError{why_not};
+    changes.push_back({index, rules::to_toml(parameter, *value)});
+  }
+  return changes;
+}
+
+// All changes of keys. A second change of a key is a mistake: only one of them could hold.
+std::vector<KeyChange> key_changes(const rules::Schema& schema, const SetOptions& options) {
+  std::vector<KeyChange> changes;
+  const auto add = [&](const KeyChange& change) {
+    const bool given = std::any_of(changes.begin(), changes.end(), [&](const KeyChange& each) {
+      return each.parameter == change.parameter;
+    });
+    if (given) {
+      throw UsageError{
+          fmt::format("`{}` is given twice",
+                      schema.parameters[static_cast<std::size_t>(change.parameter)].key)};
+    }
+    changes.push_back(change);
+  };
+  for (const std::string& each : options.values) {
+    for (const KeyChange& change : changes_of(schema, each)) add(change);
+  }
+  for (const std::string& each : options.resets) {
+    if (each.find(' ') != std::string::npos) continue;  // a row
+    for (const int parameter : known_parameters(schema, each)) add({parameter, ""});
+  }
+  return changes;
 }
 
 rules::TomlKey toml_key(const rules::Schema& schema, const rules::TomlStatements& statements,
@@ -114,11 +145,7 @@ std::string with_extended(const std::string& text, const SetOptions& options) {
 }
 
 std::string edited(std::string text, const rules::Schema& schema, const SetOptions& options) {
-  std::vector<KeyChange> changes;
-  for (const std::string& each : options.values) changes.push_back(change_of(schema, each));
-  for (const std::string& each : options.resets) {
-    if (each.find(' ') == std::string::npos) changes.push_back({known_parameter(schema, each), ""});
-  }
+  const std::vector<KeyChange> changes = key_changes(schema, options);
   text = with_extended(text, options);
   for (const KeyChange& each : changes) {
     const rules::TomlKey key = toml_key(schema, rules::TomlStatements(text), each.parameter);
@@ -148,8 +175,8 @@ bool stays_sound(const Context& context, const rules::Schema& schema, const SetO
     context.complain(errors);
     return false;
   }
-  for (const std::string& each : options.values) {
-    const KeyChange change = change_of(schema, each);
+  for (const KeyChange& change : key_changes(schema, options)) {
+    if (change.value.empty()) continue;
     const auto& parameter = schema.parameters[static_cast<std::size_t>(change.parameter)];
     CHECK(rules::to_toml(parameter, rules->value(change.parameter)) == change.value);
   }
