@@ -34,6 +34,13 @@ using trace::Traced;
 // In what two rounds may differ.
 enum class Differ : std::uint8_t { choices, payments, position };
 
+// The stakes of a table, by which rounds begin; empty: the game has none.
+inline std::string stakes_text(const gostop::Table& /*table*/) { return ""; }
+inline std::string stakes_text(const stoppa::Table& table) {
+  return fmt::format("the stakes are {} for the punto and {} for the beccata", table.punto,
+                     table.beccata);
+}
+
 template <class G>
 bool differ(const InStep<G>& step, Differ in) {
   switch (in) {
@@ -65,15 +72,20 @@ class Comparer {
   std::uint64_t rounds() const { return rounds_; }
   bool go_on() const { return !job_.go_on || job_.go_on(); }
 
-  // Random rounds, until enough of them differ.
+  // Random rounds as A draws them, until enough of them differ; then those that B draws otherwise.
+  // They are played from one table, so that other stakes of the rules are looked for by themselves.
   std::optional<Parting> find() {
-    for (const auto& [players, of_a] : rules_[0]) {
-      for (std::uint64_t i = 0; i < job_.rounds && go_on() && !enough(); ++i) {
-        play(players, i);
-        if (parted_at_the_deal_) return parted_at_the_deal_;  // and so would every other round
+    for (const std::size_t side : {0u, 1u}) {
+      for (const auto& [players, of_a] : rules_[0]) {
+        for (std::uint64_t i = 0; i < job_.rounds && go_on() && !enough(); ++i) {
+          play(side, players, i);
+          if (opening_) return opening_->parting;  // with other decks so would every other round
+        }
       }
+      if (auto parting = found()) return parting;
     }
-    return found();
+    part_at_the_stakes();
+    return opening_ ? std::optional(opening_->parting) : std::nullopt;
   }
 
   // A given round, up to the first difference; nothing if there is none.
@@ -93,7 +105,7 @@ class Comparer {
 
   // Whether the smallest round that `other` has found parts here in the same way.
   bool parts_like(const Comparer& other) const {
-    if (other.parted_at_the_deal_) return deals_otherwise(other.parted_at_the_deal_->players);
+    if (other.opening_) return opens_otherwise(*other.opening_);
     if (!other.smallest_) return false;
     Case own = *other.smallest_;
     const auto known = rules_[0].find(static_cast<int>(own.round.envelope.players));
@@ -120,10 +132,25 @@ class Comparer {
     table::PlayedRound<G> round;
   };
 
-  bool deals_otherwise(int players) const {
+  // A difference before the first action: a round of one side that the other side cannot deal, or
+  // other stakes.
+  struct Opening {
+    std::size_t side = 0;
+    std::uint64_t index = 0;
+    bool stakes = false;
+    Parting parting;
+  };
+
+  bool opens_otherwise(const Opening& as) const {
+    const int players = as.parting.players;
     if (!rules_[0].contains(players)) return false;
-    const auto plan = plan_of(rules(0, players), 0);
-    return deal_fault(rules(1, players), plan.table, plan.deal).has_value();
+    if (as.stakes) return stakes(0, players) != stakes(1, players);
+    const auto plan = plan_of(rules(as.side, players), as.index);
+    return deal_fault(rules(1 - as.side, players), plan.table, plan.deal).has_value();
+  }
+
+  std::string stakes(std::size_t side, int players) const {
+    return stakes_text(G::usual_table(rules(side, players), 0));
   }
 
   std::optional<Parting> found() {
@@ -139,13 +166,16 @@ class Comparer {
     return planned_round<G>(rules, job_.seed, index);
   }
 
-  void play(int players, std::uint64_t index) {
-    const Rules& a = rules(0, players);
-    const Rules& b = rules(1, players);
-    auto plan = plan_of(a, index);
+  // Round `index` as this side draws it.
+  void play(std::size_t side, int players, std::uint64_t index) {
+    auto plan = plan_of(rules(side, players), index);
+    if (side == 1) {
+      const auto of_a = plan_of(rules(0, players), index);
+      if (of_a.table == plan.table && of_a.deal == plan.deal) return;  // it was played
+    }
     ++rounds_;
-    if (const auto fault = deal_fault(b, plan.table, plan.deal)) {
-      return part_at_the_deal(players, plan, *fault);
+    if (const auto fault = deal_fault(rules(1 - side, players), plan.table, plan.deal)) {
+      return part_at_the_deal(side, players, index, *fault);
     }
     const auto choose = properties::policy_of(plan);
     follow(players, plan.table, plan.deal,
@@ -185,22 +215,42 @@ class Comparer {
     keep(best_payments_, found);
   }
 
-  // The cards themselves are the witness: a deal of the one rule set, and one of the other.
-  void part_at_the_deal(int players, const properties::RoundPlan<G>& plan,
+  // The cards themselves are the witness: a deal of this side, and one of the other.
+  void part_at_the_deal(std::size_t side, int players, std::uint64_t index,
                         const std::string& fault) {
-    Parting parting;
-    parting.players = players;
-    parting.shows = {"the deal is dealt", fault};
-    const auto of_b = properties::plan_round<Rules, G>(rules(1, players), job_.seed, 0,
-                                                       properties::Generator::uniform);
-    const auto line = [&](std::size_t i, const properties::RoundPlan<G>& dealt) {
-      const auto& own = rules_[i].at(players);
-      return claiming_line(
-          properties::case_of<G>(own->source, own, {dealt.table, dealt.deal, {}, {}}),
-          rules_json(i), "");
-    };
-    parting.witness = {line(0, plan), line(1, of_b)};
-    parted_at_the_deal_ = parting;
+    Opening opening{side, index, false, {}};
+    opening.parting.players = players;
+    opening.parting.shows[side] = "the deal is dealt";
+    opening.parting.shows[1 - side] = fault;
+    opening.parting.witness[side] = line_of(side, players, plan_of(rules(side, players), index));
+    opening.parting.witness[1 - side] = line_of(1 - side, players, usual_plan(1 - side, players));
+    opening_ = std::move(opening);
+  }
+
+  void part_at_the_stakes() {
+    for (const auto& [players, of_a] : rules_[0]) {
+      if (stakes(0, players) == stakes(1, players)) continue;
+      Opening opening{0, 0, true, {}};
+      opening.parting.players = players;
+      for (const std::size_t side : {0u, 1u}) {
+        opening.parting.shows[side] = stakes(side, players);
+        opening.parting.witness[side] = line_of(side, players, usual_plan(side, players));
+      }
+      opening_ = std::move(opening);
+      return;
+    }
+  }
+
+  properties::RoundPlan<G> usual_plan(std::size_t side, int players) const {
+    return properties::plan_round<Rules, G>(rules(side, players), job_.seed, 0,
+                                            properties::Generator::uniform);
+  }
+
+  std::string line_of(std::size_t side, int players, const properties::RoundPlan<G>& dealt) const {
+    const auto& own = rules_[side].at(players);
+    return claiming_line(
+        properties::case_of<G>(own->source, own, {dealt.table, dealt.deal, {}, {}}),
+        rules_json(side), "");
   }
 
   std::string rules_json(std::size_t i) const {
@@ -320,7 +370,7 @@ class Comparer {
   std::array<const rules::RuleSet*, 2> sets_;
   std::array<std::map<int, std::shared_ptr<const Rules>>, 2> rules_;
   std::optional<Found> best_payments_, best_choices_;
-  std::optional<Parting> parted_at_the_deal_;
+  std::optional<Opening> opening_;
   std::optional<Case> smallest_;
   mutable Soundness<G> is_sound_;  // under the second; only remembers
   Differ differ_in_ = Differ::choices;

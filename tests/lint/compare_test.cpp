@@ -209,7 +209,6 @@ TEST(Compare, SaysWhatIsPaidBesideThePayments) {
   for (const std::string& witness : found.parting->witness) expect_holds(witness);
 }
 
-// A row that a key of a file makes is not an initial value: it has the place of the key.
 // A difference is printed as one: with fewer chips than the least bet, no seat may bet under
 // either.
 TEST(Compare, OfBetsShowsAPurseThatCanPayThem) {
@@ -221,6 +220,35 @@ TEST(Compare, OfBetsShowsAPurseThatCanPayThem) {
               ElementsAre("p1 decides (bet)", "p1 decides (bet); only here: bet 5 to 5"));
 }
 
+// Rounds in step begin from one table, so that they alone do not show other stakes.
+TEST(Compare, ShowsOtherStakesOfStoppa) {
+  const rules::RuleSet five = italian_with(""), four = italian_with("ante.punto = 4\n");
+  const Comparison found = compared(five, four);
+  ASSERT_TRUE(found.parting);
+  EXPECT_THAT(found.parting->shows,
+              ElementsAre("the stakes are 5 for the punto and 1 for the beccata",
+                          "the stakes are 4 for the punto and 1 for the beccata"));
+  EXPECT_THAT(found.parting->to_blame, ElementsAre("ante.punto"));
+  const auto witness = nlohmann::json::parse(found.parting->witness[1]);
+  EXPECT_EQ(witness.at("stakes").at("punto"), 4) << witness;
+  EXPECT_FALSE(compared(five, italian_with("ante.punto = 5\n")).parting);
+}
+
+// One rule set deals all that the other deals, and first packets of two cards as well.
+TEST(Compare, FindsADealOfEitherRuleSet) {
+  const rules::RuleSet fixed = italian_with("");
+  const rules::RuleSet split = italian_with("small.deal_split = \"dealer_choice_first_2_or_3\"\n");
+  const Comparison there = compared(fixed, split), back = compared(split, fixed);
+  ASSERT_TRUE(there.parting && back.parting);
+  EXPECT_THAT(there.parting->shows[0], HasSubstr("first packet has 2 cards"));
+  EXPECT_THAT(back.parting->shows[1], HasSubstr("first packet has 2 cards"));
+  for (const Comparison* const each : {&there, &back}) {
+    EXPECT_THAT(each->parting->to_blame, ElementsAre("small.deal_split"));
+    EXPECT_FALSE(each->parting->witness[0].empty());
+  }
+}
+
+// A row that a key of a file makes is not an initial value: it has the place of the key.
 TEST(Compare, PlacesARowAtTheKeyThatMakesIt) {
   const rules::RuleSet matgo = named_rules("gostop/matgo");
   const Comparison found = compared(matgo, matgo_with("[[go]]\ncount = 4\nfactor = 8\n"));
