@@ -118,6 +118,9 @@ Comparison compared(const CompareJob& job) {
   Comparer<G> whole(job, *job.a, *job.b);
   Missed<G> missed(job);
   comparison.parting = whole.find();
+  for (std::size_t i = 0; i < job.known.size() && !comparison.parting && whole.go_on(); ++i) {
+    comparison.parting = whole.follow(job.known[i]);
+  }
   if (!comparison.parting) look_for_missed(job, all, whole, missed, comparison);
   comparison.rounds = whole.rounds();
   if (!comparison.proof.empty()) return comparison;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "lint/finding.h"
+#include "properties/play/plain_choice.h"
 
 namespace showstopper::lint {
 
@@ -45,6 +46,12 @@ struct SingleDifference {
   std::string why_none;  // idle, of the match, proved, or not found in so many rounds
 };
 
+// A round of `impact` with this seed, for so many players.
+struct ImpactRound {
+  int players = 2;
+  std::uint64_t index = 0;
+};
+
 struct CompareJob {
   const rules::RuleSet* a = nullptr;
   const rules::RuleSet* b = nullptr;
@@ -52,6 +59,9 @@ struct CompareJob {
   std::uint64_t rounds = 4000;           // for each number of players
   std::uint64_t shrink_checks = 200000;  // of cases, for each witness
   bool each = false;                     // a witness for each difference
+  // Followed if no random round differs: they are known to differ in course or result.
+  std::vector<ImpactRound> known;
+  properties::Offers offers = properties::Offers::none;  // in these
   // For the solver, which searches rounds that random play has missed; 0: no solver.
   double seconds = 0;
   // The rule set that a trace names for these rules.

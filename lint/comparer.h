@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include "lint/compare.h"
+#include "lint/impact_round.h"
 #include "lint/in_step.h"
 #include "lint/planned_round.h"
 #include "lint/small_round.h"
@@ -23,8 +24,6 @@
 #include "model/table/guard/caught_check.h"
 #include "model/trace/gostop/traced.h"
 #include "model/trace/stoppa/traced.h"
-#include "properties/play/gostop/policy.h"
-#include "properties/play/stoppa/policy.h"
 
 namespace showstopper::lint {
 
@@ -101,6 +100,12 @@ class Comparer {
              return round.actions[next++];
            });
     return found();
+  }
+
+  std::optional<Parting> follow(const ImpactRound& of) {
+    if (!rules_[0].contains(of.players)) return std::nullopt;
+    return follow(of.players,
+                  impact_round<G>(rules(0, of.players), job_.seed, of.index, job_.offers));
   }
 
   // Whether the smallest round that `other` has found parts here in the same way.

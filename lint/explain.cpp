@@ -2,16 +2,15 @@
 #include "lint/explain.h"
 
 #include <algorithm>
-#include <optional>
 
 #include <fmt/format.h>
 
 #include "lint/cited_clauses.h"
 #include "lint/dependency.h"
 #include "lint/differences.h"
-#include "lint/equivalence.h"
 #include "lint/impact.h"
 #include "model/gostop/game.h"
+#include "model/rules/datum.h"
 #include "model/rules/rows.h"
 #include "model/stoppa/game.h"
 #include "model/table/check.h"
@@ -109,7 +108,7 @@ Explanation of_key(const ExplainJob& job, int index) {
   made.name = key.key;
   made.meaning = key.meaning;
   made.value = rules::to_toml(key, job.rules->value(index));
-  made.initial = key.initial;
+  made.initial = rules::to_toml(key, RuleSet(job.rules->schema()).value(index));
   made.rests_on = key.clause;
   made.place = job.rules->place(index);
   add_clauses(job, key, made);
@@ -252,46 +251,28 @@ void add_frequencies(const ExplainJob& job, Explanation& into) {
   }
 }
 
-// The rule set without the line: without the row, or with the key at its initial value. If the key
-// has that value already, it gets another one.
-std::optional<RuleSet> without_line(const RuleSet& rules, const Explanation& of) {
-  const int key = rules::parameter_index(rules.schema().parameters, of.name);
-  if (key >= 0) {
-    RuleSet initial = rules;
-    initial.set(key, RuleSet(rules.schema()).value(key));
-    table::Diagnostics unsound;
-    rules.schema().judge(initial, "", unsound);
-    if (unsound.empty() && !(initial.value(key) == rules.value(key))) return initial;
-  }
-  for (RuleSet& other : others(rules, of.name)) {
-    // Another word for the same rows is the same value.
-    const bool stands_for_rows =
-        key >= 0 && rules.schema().parameters[static_cast<std::size_t>(key)].shorthand;
-    if (!stands_for_rows || !same_rows(rules, other)) return std::move(other);
-  }
-  return std::nullopt;
-}
-
 void count_decisions(const ExplainJob& job, Explanation& into) {
   if (into.word == Word::clause || !into.idle.empty()) return;
-  const auto without = without_line(*job.rules, into);
-  if (!without) return;
+  const std::vector<RuleSet> all = others(*job.rules, into.name);
+  if (all.empty()) return;
+  const RuleSet& without = all.front();
   const int key = rules::parameter_index(job.rules->schema().parameters, into.name);
   into.without =
       key < 0
           ? "no such row"
           : fmt::format("{} = {}", into.name,
-                        rules::to_toml(job.rules->schema().parameters[key], without->value(key)));
+                        rules::to_toml(job.rules->schema().parameters[key], without.value(key)));
   ImpactJob pairs;
   pairs.a = job.rules;
-  pairs.b = &*without;
+  pairs.b = &without;
   pairs.seed = job.seed;
   pairs.rounds = job.rounds;
   pairs.offers = offers_of(into);
   pairs.go_on = job.go_on;
   for (const Shift& each : impact(pairs).shifts) {
     into.decides.push_back({each.players, each.rounds, each.other_course,
-                            table::wilson(each.other_course, each.rounds), each.common_deals});
+                            table::wilson(each.other_course, each.rounds), each.common_deals,
+                            each.first_otherwise});
   }
 }
 
@@ -324,6 +305,35 @@ void count_deals(const ExplainJob& job, Explanation& into) {
     into.of_deals.push_back({players, std::string(condition), solver::to_text(counter.count()),
                              solver::to_text(counter.total()), counter.probability()});
   }
+}
+
+// Whether both compile to the same rules for all numbers of players, so that no round differs.
+template <class G>
+bool same_meaning(const RuleSet& a, const RuleSet& b) {
+  return std::all_of(std::begin(G::kSeats), std::end(G::kSeats), [&](int players) {
+    std::string why_not;
+    const bool both = G::playable(a, players, why_not) && G::playable(b, players, why_not);
+    if (!both) return !G::playable(a, players, why_not) && !G::playable(b, players, why_not);
+    auto of_a = G::compile(a, players), of_b = G::compile(b, players);
+    of_a.source = of_b.source = nullptr;
+    return of_a == of_b;
+  });
+}
+
+// The initial value, those with one number of the present value a step away, and plain ones.
+std::vector<rules::Datum> nearest_values(const RuleSet& rules, int key) {
+  const rules::Domain& domain = rules.schema().parameters[static_cast<std::size_t>(key)].domain;
+  std::vector<rules::Datum> values{RuleSet(rules.schema()).value(key)};
+  const rules::Datum& now = rules.value(key);
+  for (const int step : {-1, 1}) {
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      rules::Datum near = now;
+      near[i].number += step;
+      if (rules::belongs(domain, near)) values.push_back(std::move(near));
+    }
+  }
+  for (rules::Datum& plain : properties::plain_values(domain)) values.push_back(std::move(plain));
+  return values;
 }
 
 }  // namespace
@@ -368,17 +378,22 @@ Explanation explain(const ExplainJob& job, std::string_view name) {
 
 std::vector<RuleSet> others(const RuleSet& rules, std::string_view name) {
   std::vector<RuleSet> all;
+  const int key = rules::parameter_index(rules.schema().parameters, name);
   const auto keep = [&](RuleSet made) {
     table::Diagnostics unsound;
     if (made.schema().judge != nullptr) made.schema().judge(made, "", unsound);
-    if (unsound.empty() && !(made == rules)) all.push_back(std::move(made));
+    if (!unsound.empty() || made == rules) return;
+    if (std::find(all.begin(), all.end(), made) != all.end()) return;
+    // The rules of a round hold no key of the match.
+    const bool of_round = key >= 0 && !is_of_match(rules, key);
+    const bool same = of_round && (is_gostop(rules) ? same_meaning<gostop::Game>(rules, made)
+                                                    : same_meaning<stoppa::Game>(rules, made));
+    if (!same) all.push_back(std::move(made));
   };
-  const int key = rules::parameter_index(rules.schema().parameters, name);
   if (key >= 0) {
-    for (const rules::Datum& value :
-         properties::plain_values(rules.schema().parameters[key].domain)) {
+    for (rules::Datum& value : nearest_values(rules, key)) {
       RuleSet made = rules;
-      made.set(key, value);
+      made.set(key, std::move(value));
       keep(std::move(made));
     }
     return all;

@@ -38,7 +38,8 @@ struct Decides {
   int players = 0;
   std::uint64_t rounds = 0, hits = 0;
   table::Interval share;
-  std::uint64_t common_deals = 0;  // the other rule set may deal differently
+  std::uint64_t common_deals = 0;    // the other rule set may deal differently
+  std::vector<std::uint64_t> first;  // the first rounds in which it decided, by `impact_round`
 };
 
 // If the deal alone decides: how many of all deals show it, as exact numbers of up to 39 digits.
@@ -84,7 +85,8 @@ std::vector<std::string> explainable(const ExplainJob& job);
 Explanation explain(const ExplainJob& job, std::string_view name);
 
 // Rule sets in which the key has another value, or from which the row is gone; nothing for a
-// clause. Each is sound. The nearest values come first.
+// clause. Each is sound and none has the same meaning. The initial value of a key comes first, then
+// the nearest ones. Decisions are counted against the first rule set.
 std::vector<rules::RuleSet> others(const rules::RuleSet& rules, std::string_view name);
 
 }  // namespace showstopper::lint

@@ -2,55 +2,19 @@
 #include "lint/impact.h"
 
 #include <algorithm>
-#include <map>
 
 #include <fmt/format.h>
 
 #include "lint/differences.h"
 #include "lint/gostop/sides.h"
+#include "lint/impact_round.h"
 #include "lint/stoppa/sides.h"
 #include "model/table/mixer.h"
-#include "properties/play/gostop/policy.h"
-#include "properties/play/stoppa/policy.h"
 
 namespace showstopper::lint {
 namespace {
 
 using table::Seat;
-
-// The part of the round in which a decision falls. Earlier parts of the round do not change choices
-// in it.
-std::uint64_t part_of(const gostop::State& state) { return state.round_turns; }
-std::uint64_t part_of(const stoppa::State& state) {
-  constexpr std::uint64_t kIterations = 8;
-  return static_cast<std::uint64_t>(state.phase) * kIterations + state.iteration;
-}
-
-// Chooses for all seats. Each decision has a stream of its own.
-template <class G>
-class Chooser {
- public:
-  Chooser(table::Random of_round, properties::Offers offers)
-      : seed_(of_round.next()), offers_(offers) {}
-
-  typename G::Action operator()(const typename G::State& state, const typename G::Legal& legal) {
-    constexpr std::uint64_t kParts = 256, kDecisions = 32;
-    const auto seat = static_cast<std::uint64_t>(G::to_move(state));
-    const std::uint64_t what =
-        (part_of(state) + kParts * seat) * kDecisions + static_cast<std::uint64_t>(state.decision);
-    const std::uint64_t time = asked_[what]++;
-    table::Random random = table::fork(table::fork(seed_, what).next(), time);
-    ++decisions_;
-    return properties::plain_choice<G>(state, legal, offers_, random);
-  }
-  std::int64_t decisions() const { return decisions_; }
-
- private:
-  std::uint64_t seed_;
-  properties::Offers offers_;
-  std::map<std::uint64_t, std::uint64_t> asked_;
-  std::int64_t decisions_ = 0;
-};
 
 std::int64_t length_of(const gostop::State& state, std::int64_t) { return state.round_turns; }
 std::int64_t length_of(const stoppa::State&, std::int64_t decisions) { return decisions; }
@@ -161,7 +125,10 @@ Shift shift_of(const ImpactJob& job, int players, bool& stopped) {
     const auto of_a = numbers<G>(in_a, players), of_b = numbers<G>(in_b, players);
     if (of_a != of_b || in_a.result.outcome != in_b.result.outcome) ++shift.otherwise;
     const bool same_course = in_a.course.value() == in_b.course.value();
-    if (!same_course || !same_result(in_a.result, in_b.result)) ++shift.other_course;
+    if (!same_course || !same_result(in_a.result, in_b.result)) {
+      ++shift.other_course;
+      if (shift.first_otherwise.size() < Shift::kFirst) shift.first_otherwise.push_back(i);
+    }
     for (std::size_t k = 0; k < of_a.size(); ++k) shift.quantities[k].of.add(of_a[k], of_b[k]);
   }
   return shift;

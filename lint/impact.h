@@ -43,6 +43,8 @@ struct Shift {
   std::uint64_t otherwise = 0;     // rounds with another outcome, pay or length
   // Those, and rounds in which other cards lie or other points are paid on the way.
   std::uint64_t other_course = 0;
+  static constexpr std::size_t kFirst = 8;
+  std::vector<std::uint64_t> first_otherwise;  // the first of these, no more than `kFirst`
   std::vector<Quantity> quantities;
   // Of the rounds with another result: Wilson's interval.
   table::Interval share_otherwise() const { return table::wilson(otherwise, rounds); }

@@ -96,6 +96,19 @@ TEST(Rules, DifferenceFromAFileOfTheUsersOwnCanBeLoadedAndIsTheSecond) {
   }
 }
 
+// As of Go-Stop: a round that `check` accepts, and not a fixture of a clause.
+TEST(ExplainStoppa, ShowsARoundInWhichAKeyDecides) {
+  for (const char* const key : {"shed.must_play", "ante.punto"}) {
+    const Ran ran = run({"explain", key, "--rounds", "20", "--format", "json"});
+    ASSERT_EQ(ran.exit, 0) << ran.err;
+    const auto witness = nlohmann::json::parse(ran.out).at("witness");
+    EXPECT_THAT(witness.at("from").get<std::string>(), testing::StartsWith("with ")) << key;
+    EXPECT_NE(witness.at("shows").at(0), witness.at("shows").at(1)) << key;
+    const File trace(witness.at("trace").dump() + "\n");
+    EXPECT_EQ(run({"check", "--require", "0", trace.path()}).exit, 0) << key;
+  }
+}
+
 TEST(Rules, EveryErrorOfAFileIsSaidInOneRun) {
   const File file(
       "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nextends = \"gostop/dutch\"\n"

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "lint/impact.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "tests/lint/linted.h"
 
@@ -16,16 +17,21 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-Comparison compared(const rules::RuleSet& a, const rules::RuleSet& b, bool each = false) {
+CompareJob job_of(const rules::RuleSet& a, const rules::RuleSet& b) {
   CompareJob job;
   job.a = &a;
   job.b = &b;
-  job.each = each;
   job.base_of = [](const rules::RuleSet& rules) {
     table::Diagnostics diagnostics;
     return std::make_shared<const rules::RuleSet>(
         *corpus_rules().load(rules.schema(), rules.library_base, diagnostics));
   };
+  return job;
+}
+
+Comparison compared(const rules::RuleSet& a, const rules::RuleSet& b, bool each = false) {
+  CompareJob job = job_of(a, b);
+  job.each = each;
   return compare(job);
 }
 
@@ -260,6 +266,30 @@ TEST(Compare, PlacesARowAtTheKeyThatMakesIt) {
   EXPECT_EQ(row.places[0].where.line, key.where.line);
   ASSERT_NE(row.places[1].file, nullptr);
   EXPECT_EQ(*row.places[1].file, "mine.toml");
+}
+
+// About one round in a thousand shows the key: the ones that `impact` has counted are followed.
+TEST(Compare, FollowsRoundsThatAreKnownToDiffer) {
+  const rules::RuleSet makes = named_rules("gostop/korean-3p");
+  const rules::RuleSet leaves = matgo_with("three_ppuk.makes_dealer = false\n", "korean-3p");
+  CompareJob job = job_of(makes, leaves);
+  job.rounds = 1;
+  job.shrink_checks = 2000;
+  EXPECT_FALSE(compare(job).parting);
+  ImpactJob pairs;
+  pairs.a = &makes;
+  pairs.b = &leaves;
+  pairs.rounds = 4000;
+  for (const Shift& shift : impact(pairs).shifts) {
+    EXPECT_LE(shift.first_otherwise.size(), shift.other_course);
+    for (const std::uint64_t index : shift.first_otherwise) {
+      job.known = {{shift.players, index}};
+      const Comparison found = compare(job);
+      ASSERT_TRUE(found.parting) << shift.players << ' ' << index;
+      EXPECT_EQ(found.parting->players, shift.players);
+    }
+  }
+  EXPECT_FALSE(job.known.empty());
 }
 
 TEST(Compare, TellsEachDifferenceApart) {

@@ -6,6 +6,7 @@
 
 #include <gmock/gmock.h>
 
+#include "model/gostop/rules/row_tables.h"
 #include "model/rules/rows.h"
 #include "properties/statistics/gostop/census.h"
 #include "tests/lint/linted.h"
@@ -191,6 +192,30 @@ TEST(ExplainDecisions, AreFewOfACapThatIsHigh) {
   };
   EXPECT_EQ(decided("100000"), 0u);
   EXPECT_GT(decided("1"), kRounds / 2);
+}
+
+// The initial value, or the nearest one if the rules have the initial value.
+TEST(ExplainDecisions, CompareWithTheNearestOtherValue) {
+  const rules::RuleSet rules = named_rules("gostop/matgo");
+  EXPECT_EQ(explained(rules, "pibak.max_junk").without, "pibak.max_junk = 4");
+  EXPECT_EQ(explained(rules, "stop.minimum.2").without, "stop.minimum.2 = 6");
+  EXPECT_EQ(explained(rules, "bomb.credits").without, "bomb.credits = 1");
+  // No number is below 0.
+  EXPECT_EQ(explained(matgo_with("first_ppuk.points = 0\n"), "first_ppuk.points").without,
+            "first_ppuk.points = 1");
+}
+
+// To ask the player first is to ask the player, whatever comes next.
+TEST(ExplainDecisions, CompareWithNoOtherWordForTheSameRules) {
+  const rules::RuleSet rules = named_rules("gostop/matgo");
+  const Explanation of = explained(rules, "choice.automatic");
+  EXPECT_EQ(of.value, "[\"ask\"]");
+  EXPECT_EQ(of.initial, of.value);  // in the same form
+  EXPECT_FALSE(of.without.empty());
+  const int key = rules::parameter_index(rules.schema().parameters, "choice.automatic");
+  for (const rules::RuleSet& other : others(rules, "choice.automatic")) {
+    EXPECT_NE(other.value(key).front().form, rules.value(key).front().form);
+  }
 }
 
 // No seat offers a draw unless the word is about offers: else they would end every second round.

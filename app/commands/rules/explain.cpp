@@ -23,7 +23,6 @@
 #include "app/report/sentences_of.h"
 #include "app/report/set_up.h"
 #include "lint/compare.h"
-#include "model/gostop/rules/rules.h"
 #include "model/rules/hints/key_hints.h"
 #include "model/rules/manual.h"
 
@@ -285,12 +284,18 @@ Shown parting_of(const Context& context, const rules::RuleSet& rules, const Expl
                  std::uint64_t seed, const std::function<bool()>& go_on) {
   constexpr std::uint64_t kRounds = 1000;
   const int key = rules::parameter_index(rules.schema().parameters, of.name);
-  for (const rules::RuleSet& other : lint::others(rules, of.name)) {
+  const std::vector<rules::RuleSet> others = lint::others(rules, of.name);
+  for (const rules::RuleSet& other : others) {
     lint::CompareJob job;
     job.a = &rules;
     job.b = &other;
     job.seed = seed;
     job.rounds = kRounds;
+    job.offers = of.offers ? properties::Offers::by_chance : properties::Offers::none;
+    for (const lint::Decides& each : of.decides) {
+      if (&other != &others.front()) break;  // they were counted against the first
+      for (const std::uint64_t index : each.first) job.known.push_back({each.players, index});
+    }
     job.base_of = [&](const rules::RuleSet& each) { return named_base(context, each); };
     job.go_on = go_on;
     const lint::Comparison found = lint::compare(job);
@@ -360,7 +365,7 @@ Exit explain_under(Context& context, const ExplainOptions& options, const std::s
   const Explanation of = lint::explain(job, found.names.front());
   const std::string_view game = asked.loaded.game->name();
   Shown shown;
-  if (of.word != lint::Word::clause && of.idle.empty() && game == gostop::schema().game) {
+  if (of.word != lint::Word::clause && of.idle.empty()) {
     shown = parting_of(context, asked.loaded.rules, of, options.seed, job.go_on);
   }
   if (shown.trace.empty()) {

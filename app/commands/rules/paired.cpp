@@ -248,7 +248,7 @@ Exit explain_by_play(Context& context, const PairedOptions& options) {
       rules::to_toml(parameter, loaded->rules.value(key)),
       place.file == nullptr ? std::string("initial value")
                             : fmt::format("{}:{}", context.shown(*place.file), place.where.line),
-      parameter.initial);
+      rules::to_toml(parameter, rules::RuleSet(schema).value(key)));
   for (const rules::Clause& each : clauses) {
     if (each.id == parameter.clause) text += fmt::format("  {}: {}\n", each.id, each.meaning);
   }
