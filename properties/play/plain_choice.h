@@ -14,22 +14,25 @@ namespace showstopper::properties {
 
 enum class Offers : std::uint8_t { none, by_chance };
 
-template <class Action>
-bool offers_a_draw(const Action&) {
-  return false;
+template <class Legal>
+const Legal& without_offers(const Legal& legal) {
+  return legal;
 }
-inline bool offers_a_draw(const gostop::Action& action) {
-  return action.kind == gostop::ActionKind::offer;
+inline gostop::Legal without_offers(gostop::Legal legal) {
+  gostop::Legal offers;
+  offers.allow(gostop::ActionKind::offer);
+  legal.plain = static_cast<std::uint16_t>(legal.plain & ~offers.plain);
+  return legal;
 }
 
 // The round must not be over. A seat that may offer may play as well, so that there is a choice.
+// With `none` it is the choice under rules that allow no offer: `impact` compares such rounds.
 template <class G>
 typename G::Action plain_choice(const typename G::State& state, const typename G::Legal& legal,
                                 Offers offers, table::Random& random) {
-  for (;;) {
-    const auto action = Play<G>::choose(state, legal, typename Play<G>::Policy{}, random);
-    if (offers == Offers::by_chance || !offers_a_draw(action)) return action;
-  }
+  constexpr typename Play<G>::Policy kUniform{};
+  if (offers == Offers::by_chance) return Play<G>::choose(state, legal, kUniform, random);
+  return Play<G>::choose(state, without_offers(legal), kUniform, random);
 }
 
 }  // namespace showstopper::properties

@@ -169,6 +169,21 @@ TEST(Impact, KeepsRoundsAlikeWhereADecisionIsNotAsked) {
   }
 }
 
+// A draw that no seat offers changes nothing. One that is offered by chance ends a round.
+TEST(Impact, OfOffersIsNothingUntilTheyAreMade) {
+  const rules::RuleSet a = named_rules("gostop/matgo");
+  const rules::RuleSet b = matgo_with("offer.max_per_round = 1\noffer.players = [2, 3]\n");
+  ImpactJob job;
+  job.a = &a;
+  job.b = &b;
+  job.rounds = 200;
+  for (const Shift& shift : impact(job).shifts) {
+    EXPECT_EQ(shift.other_course, 0u) << shift.players;
+  }
+  job.offers = properties::Offers::by_chance;
+  for (const Shift& shift : impact(job).shifts) EXPECT_GT(shift.otherwise, 0u) << shift.players;
+}
+
 TEST(Impact, DrawsDealsApartWhereTheDecksDiffer) {
   const Impact jokers =
       impact_of(named_rules("gostop/matgo"), named_rules("gostop/table/jokers"), 100);
