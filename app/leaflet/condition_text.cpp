@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Expressions in words. A condition becomes a list of atoms, each about a subject, joined by `and`
-// and `or`; a negated atom uses the opposite words, so that no atom needs a `not` before it.
+// and `or`; a negated atom uses the opposite words, so that no atom needs a `not` before it. A
+// group within a group of the other word is in brackets: words alone do not show what belongs
+// together.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -65,13 +67,40 @@ struct Atom {
   std::string subject;
   bool owns = false;  // Korean: the subject has the noun with which the text begins
   std::string text;
-  bool noun = false;  // Korean: the text ends in a noun
+  bool noun = false;                  // Korean: the text ends in a noun
+  bool names_subject = false;         // although the words before it have the same subject
+  std::size_t opens = 0, closes = 0;  // brackets before and after it
 };
 
 struct Said {
+  // What joins its atoms; `of_one` is about one and the same seat of several, whatever joins them.
+  enum class Group : unsigned char { single, with, or_else, of_one };
   Condition::When when = Condition::When::sometimes;
   std::vector<Atom> atoms;
+  Group group = Group::single;
 };
+
+void put_in_brackets(Said& said) {
+  ++said.atoms.front().opens;
+  ++said.atoms.back().closes;
+}
+
+// Both of the two, or one at least.
+Said joined(Said one, Said two, bool both) {
+  const auto absorbing = both ? Condition::When::never : Condition::When::always;
+  const auto neutral = both ? Condition::When::always : Condition::When::never;
+  if (one.when == absorbing || two.when == absorbing) return {absorbing, {}};
+  if (one.when == neutral) return two;
+  if (two.when == neutral) return one;
+  const auto group = both ? Said::Group::with : Said::Group::or_else;
+  for (Said* const each : {&one, &two}) {
+    if (each->group != Said::Group::single && each->group != group) put_in_brackets(*each);
+  }
+  two.atoms.front().join = both ? Atom::Join::with : Atom::Join::or_else;
+  one.atoms.insert(one.atoms.end(), two.atoms.begin(), two.atoms.end());
+  one.group = group;
+  return one;
+}
 
 Op opposite(Op op) {
   switch (op) {
@@ -133,7 +162,10 @@ class Sayer {
   Said say(const Node& node, bool negated) const {
     const Op op = node.step.op;
     if (op == Op::logical_not) return say(node.parts[0], !negated);
-    if (op == Op::logical_and || op == Op::logical_or) return joined(node, negated);
+    if (op == Op::logical_and || op == Op::logical_or) {
+      const bool both = (op == Op::logical_and) != negated;
+      return joined(say(node.parts[0], negated), say(node.parts[1], negated), both);
+    }
     if (is_comparison(op)) return comparison(node, negated);
     if (op == Op::count_seats || op == Op::add || op == Op::subtract || op == Op::multiply ||
         op == Op::negate) {
@@ -157,19 +189,6 @@ class Sayer {
     if (step.seat == Expression::kRound) return words_.text("seat", "round");
     if (step.seat == Expression::kSelf) return words_.text("seat", self_);
     return words_.text("seat", kWords[static_cast<std::size_t>(-step.seat - 2)]);
-  }
-
-  Said joined(const Node& node, bool negated) const {
-    Said one = say(node.parts[0], negated), two = say(node.parts[1], negated);
-    const bool both = (node.step.op == Op::logical_and) != negated;
-    const auto absorbing = both ? Condition::When::never : Condition::When::always;
-    const auto neutral = both ? Condition::When::always : Condition::When::never;
-    if (one.when == absorbing || two.when == absorbing) return {absorbing, {}};
-    if (one.when == neutral) return two;
-    if (two.when == neutral) return one;
-    two.atoms.front().join = both ? Atom::Join::with : Atom::Join::or_else;
-    one.atoms.insert(one.atoms.end(), two.atoms.begin(), two.atoms.end());
-    return one;
   }
 
   Said comparison(const Node& node, bool negated) const {
@@ -286,30 +305,38 @@ class Sayer {
     const bool opponents = rules::is_of_opponents(op);
     const std::string word =
         fmt::format("{} {}", any ? "any" : "each", opponents ? "opponent" : "seat");
-    return Sayer(words_, word).say(node.parts[0], negated);
+    Said said = Sayer(words_, word).say(node.parts[0], negated);
+    if (said.when != Condition::When::sometimes) return said;
+    said.atoms.front().names_subject = true;  // the seat of another quantifier may be another one
+    if (said.atoms.size() > 1) said.group = Said::Group::of_one;
+    return said;
+  }
+
+  // An operand of a sign that binds more closely than `+` and `-`.
+  std::string factor(const Node& node) const {
+    const bool sum = node.step.op == Op::add || node.step.op == Op::subtract;
+    return sum ? fmt::format("({})", operand(node)) : operand(node);
   }
 
   std::string operand(const Node& node) const {
-    const auto two = [&](std::string_view sign) {
-      return fmt::format("{} {} {}", operand(node.parts[0]), sign, operand(node.parts[1]));
-    };
     switch (node.step.op) {
       case Op::number: return std::to_string(node.step.number);
-      case Op::negate: return fmt::format("-({})", operand(node.parts[0]));
-      case Op::add: return two("+");
-      case Op::subtract: return two("-");
+      case Op::negate: return "-" + factor(node.parts[0]);
+      case Op::add: return fmt::format("{} + {}", operand(node.parts[0]), operand(node.parts[1]));
+      case Op::subtract:
+        return fmt::format("{} - {}", operand(node.parts[0]), factor(node.parts[1]));
       case Op::multiply:
-        return fmt::format("({}) × ({})", operand(node.parts[0]), operand(node.parts[1]));
+        return fmt::format("{} × {}", factor(node.parts[0]), factor(node.parts[1]));
       case Op::quantity:
         return words_.text("formula", "of", words_.vocabulary_noun(node.step.quantity),
                            {{"seat", subject_of(node.step)}});
       case Op::count_seats: {
         const Said said = Sayer(words_, "each seat").say(node.parts[0], false);
-        return words_.text("formula", "count", written(said, false, "").text);
+        return words_.text("formula", "count", written(said).text);
       }
       default: {
         const Said said = say(node, false);
-        return fmt::format("({})", written(said, false, "").text);
+        return fmt::format("({})", written(said).text);
       }
     }
   }
@@ -322,27 +349,31 @@ class Sayer {
   }
 
  public:
-  // The atoms as one text; `and_then`: more will follow.
-  Condition written(const Said& said, bool and_then, std::string_view before) const {
-    Condition condition{said.when, "", std::string(before)};
+  // The atoms as one text.
+  Condition written(const Said& said) const {
+    Condition condition{said.when, ""};
+    std::string_view last_subject;
     for (std::size_t i = 0; i < said.atoms.size(); ++i) {
       const Atom& atom = said.atoms[i];
       const bool last = i + 1 == said.atoms.size();
       if (!words_.korean() && i > 0) {
         condition.text += words_.text("join", atom.join == Atom::Join::with ? "and" : "or");
       }
-      if (atom.subject != condition.last_subject && !atom.subject.empty()) {
+      condition.text.append(atom.opens, '(');
+      const bool same = atom.subject == last_subject && !atom.names_subject;
+      if (!same && !atom.subject.empty()) {
         condition.text +=
             words_.korean() ? fmt::format("{}{} ", atom.subject, atom.owns ? "의" : particle(atom))
                             : atom.subject + " ";
       }
-      condition.last_subject = atom.subject;
+      last_subject = atom.subject;
       condition.text += atom.text;
       if (words_.korean()) {
         const bool alternative = !last && said.atoms[i + 1].join == Atom::Join::or_else;
-        condition.text += ending(atom, last && !and_then, alternative);
-        if (!last) condition.text += ' ';
+        condition.text += ending(atom, last, alternative);
       }
+      condition.text.append(atom.closes, ')');
+      if (words_.korean() && !last) condition.text += ' ';
     }
     return condition;
   }
@@ -375,10 +406,15 @@ class Sayer {
 
 }  // namespace
 
-Condition condition_text(const Words& words, const Expression& expression, std::string_view self,
-                         bool and_then, std::string_view before) {
+Condition condition_text(const Words& words, const Expression& expression, std::string_view self) {
   const Sayer sayer(words, self);
-  return sayer.written(sayer.say(tree_of(expression.steps()), false), and_then, before);
+  return sayer.written(sayer.say(tree_of(expression.steps()), false));
+}
+
+Condition payer_condition(const Words& words, const Expression& winner, const Expression& loser) {
+  const Sayer of_winner(words, "winner"), of_loser(words, "loser");
+  return of_loser.written(joined(of_winner.say(tree_of(winner.steps()), false),
+                                 of_loser.say(tree_of(loser.steps()), false), true));
 }
 
 }  // namespace showstopper::app

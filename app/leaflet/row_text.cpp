@@ -77,28 +77,16 @@ std::string payer_text(const Words& words, const Row& row) {
   const std::string name = words.name(cell(row, column(gostop::kPayer, "name"))->name);
   const int factor = number(row, column(gostop::kPayer, "factor"), 1);
   const int add = number(row, column(gostop::kPayer, "add"), 0);
-  Condition of_winner{Condition::When::always, "", ""};
-  if (winner != nullptr) of_winner = condition_text(words, winner->expression, "winner");
-  const Condition of_loser = condition_text(words, loser->expression, "loser");
-  const bool never =
-      of_winner.when == Condition::When::never || of_loser.when == Condition::When::never;
+  const Condition made = winner == nullptr
+                             ? condition_text(words, loser->expression, "loser")
+                             : payer_condition(words, winner->expression, loser->expression);
+  const bool never = made.when == Condition::When::never;
   if (never || (factor == 1 && add == 0)) return words.text("payer", "none", "", {{"name", name}});
-  std::string condition;
-  if (of_winner.when == Condition::When::always) {
-    condition = of_loser.text;
-  } else if (of_loser.when == Condition::When::always) {
-    condition = of_winner.text;
-  } else if (words.korean()) {
-    condition = fmt::format("{} {}", condition_text(words, winner->expression, "winner", true).text,
-                            of_loser.text);
-  } else {
-    condition = of_winner.text + words.text("join", "and") + of_loser.text;
-  }
   std::string kind = factor == 1 ? "add" : add == 0 ? "factor" : "both";
-  if (condition.empty()) kind = "always_" + kind;
+  if (made.when == Condition::When::always) kind = "always_" + kind;
   std::string text = words.text("payer", kind, std::to_string(add),
                                 {{"name", name},
-                                 {"condition", condition},
+                                 {"condition", made.text},
                                  {"times", words.times(factor)},
                                  {"add", std::to_string(add)}});
   const std::string scope = listed(words, gostop::kPayer, row, column(gostop::kPayer, "scope"));

@@ -44,18 +44,18 @@ class Words {
 };
 
 // A condition in words: always, never, or words that `if` may precede. In Korean the words end in
-// -고 (`and_then`) or in -면.
+// -면.
 struct Condition {
   enum class When : unsigned char { always, never, sometimes };
   When when = When::sometimes;
   std::string text;
-  std::string last_subject;  // whom its end is about
 };
 
-// `self` is the word (`seat` of the sentences) for the seat of a quantity without one. `before` is
-// the subject of the words before it and is not repeated.
+// `self` is the word (`seat` of the sentences) for the seat of a quantity without one.
 Condition condition_text(const Words& words, const rules::Expression& expression,
-                         std::string_view self, bool and_then = false,
-                         std::string_view before = "");
+                         std::string_view self);
+// That both hold: the one of the winner and the one of a loser.
+Condition payer_condition(const Words& words, const rules::Expression& winner,
+                          const rules::Expression& loser);
 
 }  // namespace showstopper::app

@@ -248,6 +248,61 @@ TEST(Conditions, AreSaidInKorean) {
   EXPECT_EQ(korean("ppuks != 2"), "진 사람의 뻑이 2번이 아니면");
 }
 
+TEST(Conditions, ShowWhatBelongsTogether) {
+  const auto english = [](const std::string& text) { return condition(text, Language::english); };
+  EXPECT_EQ(english("has 01R and (said_go or refused_draw)"),
+            "the loser has captured the January ribbon (01R) and (has said go and is liable for it "
+            "or has refused a draw)");
+  EXPECT_EQ(english("has 01R and said_go or refused_draw"),
+            "(the loser has captured the January ribbon (01R) and has said go and is liable for it)"
+            " or has refused a draw");
+  EXPECT_EQ(english("not (has 01R and said_go) and refused_draw"),
+            "(the loser has not captured the January ribbon (01R) or is not liable for a go) and "
+            "has refused a draw");
+  EXPECT_EQ(english("(said_go or true) and (brights == 0 and junk == 0)"),
+            "the loser has no brights and has no junk cards");
+  const auto korean = [](const std::string& text) { return condition(text, Language::korean); };
+  EXPECT_EQ(korean("brights == 0 and (said_go or refused_draw)"),
+            "진 사람의 광이 없고 (진 사람이 고를 불렀거나 쇼당을 거절했으면)");
+  EXPECT_EQ(korean("brights == 0 and said_go or refused_draw"),
+            "(진 사람의 광이 없고 진 사람이 고를 불렀거나) 쇼당을 거절했으면");
+}
+
+TEST(Conditions, SayWhetherTwoStatementsAreAboutOneSeat) {
+  const auto english = [](const std::string& text) { return condition(text, Language::english); };
+  EXPECT_EQ(english("any opponent: (brights == 0 and junk == 0)"),
+            "some opponent has no brights and has no junk cards");
+  EXPECT_EQ(english("any opponent: brights == 0 and any opponent: junk == 0"),
+            "some opponent has no brights and some opponent has no junk cards");
+  EXPECT_EQ(english("any opponent: (brights == 0 and junk == 0) and said_go"),
+            "(some opponent has no brights and has no junk cards) and the loser has said go and is "
+            "liable for it");
+}
+
+TEST(Conditions, KeepTheBracketsOfFormulas) {
+  for (const Language language : kBoth) {
+    const auto said = [&](const std::string& text) { return condition(text, language); };
+    EXPECT_NE(said("junk > animals - (ribbons - 1)"), said("junk > animals - ribbons - 1"));
+    EXPECT_NE(said("junk > animals * (ribbons - 1)"), said("junk > animals * ribbons - 1"));
+    EXPECT_THAT(said("junk > animals * 2"), HasSubstr(" × 2"));
+  }
+}
+
+TEST(Conditions, OfAPayerKeepThoseOfTheWinnerTogether) {
+  const rules::Sentences said = sentences("gostop");
+  const rules::Vocabulary& vocabulary = *gostop::schema().vocabulary;
+  table::Diagnostics none;
+  const auto winner = rules::parse_expression("shakes > 0 or bombs > 0", vocabulary, "", {}, none);
+  const auto loser = rules::parse_expression("brights == 0", vocabulary, "", {}, none);
+  ASSERT_TRUE(winner && loser);
+  EXPECT_EQ(payer_condition(Words(said, vocabulary, Language::english), *winner, *loser).text,
+            "(the winner has shaken at least 1 time or has bombed at least 1 time) and the loser "
+            "has no brights");
+  EXPECT_EQ(payer_condition(Words(said, vocabulary, Language::korean), *winner, *loser).text,
+            "(난 사람의 흔든 횟수가 1번 이상이거나 폭탄을 친 횟수가 1번 이상이고) 진 사람의 광이 "
+            "없으면");
+}
+
 TEST(Conditions, ThatHoldAlwaysOrNeverAreKnown) {
   for (const char* const always : {"true", "1 == 1", "turns >= 0", "junk > -1", "not 2 < 1",
                                    "said_go or true", "said_go >= 0"}) {
