@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "app/leaflet/key_text.h"
 #include "app/leaflet/row_text.h"
 #include "lint/cited_clauses.h"
 #include "lint/dependency.h"
@@ -133,21 +134,6 @@ class Maker {
   bool of_gostop() const { return schema_.game != stoppa::Game::kName; }
   static LeafletItem item(std::string text) { return {std::move(text), "", {}, {}}; }
 
-  std::string key_text(const RuleSet& of, int key) const {
-    const rules::Parameter& parameter = schema_.parameters[static_cast<std::size_t>(key)];
-    if (lint::why_idle(of, key) != nullptr) return "";
-    const rules::Datum& value = of.value(key);
-    if (!is_of_cards(parameter.domain)) return words_.value(parameter.key, parameter.domain, value);
-    std::string cards;
-    for (const rules::Item& each : value) {
-      cards += (cards.empty() ? "" : ", ") + words_.card(parameter.domain.forms[each.form].text);
-    }
-    return words_.text(parameter.key, value.empty() ? "[]" : "*", cards);
-  }
-  static bool is_of_cards(const rules::Domain& domain) {
-    return domain.forms.data() == std::data(gostop::kCardName);
-  }
-
   Wanted shown_by_key(int key) const {
     Wanted wanted;
     const rules::Parameter& parameter = schema_.parameters[static_cast<std::size_t>(key)];
@@ -192,7 +178,7 @@ class Maker {
       const rules::Parameter& key = schema_.parameters[i];
       // The rows of a shorthand are printed in its place.
       if (key.shorthand || section_of_key(schema_.game, key.key) != name) continue;
-      const std::string text = key_text(rules_, static_cast<int>(i));
+      const std::string text = key_text(words_, rules_, static_cast<int>(i));
       if (!text.empty()) section.items.push_back(item(text));
     }
     if (of_gostop()) add_rows(name, section);
@@ -272,8 +258,8 @@ class Maker {
       LeafletItem made;
       std::string before;
       if (unit.parameter >= 0) {
-        made = item(key_text(rules_, unit.parameter));
-        before = key_text(*job_.base, unit.parameter);
+        made = item(key_text(words_, rules_, unit.parameter));
+        before = key_text(words_, *job_.base, unit.parameter);
         made.shown_by = shown_by_key(unit.parameter);
         if (!unit.difference.of_match) {
           made.shown_by.without =

@@ -352,6 +352,60 @@ TEST(LeafletCommand, PrintsKorean) {
   EXPECT_THAT(ran.out, Not(HasSubstr("opponent")));
 }
 
+// The leaflet of a file that adds these lines to a rule set.
+std::string leaflet_of(const std::string& base, const std::string& lines,
+                       const std::string& language = "en") {
+  const File file(
+      "format = \"showstopper-rules/1\"\nname = \"S\"\nextends = \"" + base + "\"\n" + lines + "\n",
+      ".toml");
+  const Ran ran = run({"rules", "leaflet", file.path(), "--language", language});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  return ran.out;
+}
+
+TEST(LeafletSentences, OfTheFirstPpukLeaveRoomForPpuksInARow) {
+  const std::string lines = "first_ppuk.points = 0\nppuk_streak.points = [3, 6]";
+  const std::string text = leaflet_of("gostop/matgo", lines);
+  EXPECT_THAT(text, HasSubstr("A ppuk on the first turn is paid nothing of its own."));
+  EXPECT_THAT(text, HasSubstr("A ppuk on the first turn collects 3 points from each opponent"));
+}
+
+// In matgo four of a month on the table make the round one without a winner, listed or not.
+TEST(LeafletSentences, ListEachRoundThatRaisesTheNext) {
+  const std::string none = "carry.sources = []", used_up = "carry.sources = [\"exhaustion\"]";
+  const std::string off = "\ntable_quad.effect = \"redeal_same_dealer\"";
+  EXPECT_THAT(leaflet_of("gostop/matgo", none),
+              HasSubstr("As rounds without a winner count: four of a month on the table."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", used_up),
+              HasSubstr("As rounds without a winner count: rounds in which the cards are used up, "
+                        "four of a month on the table."));
+  EXPECT_THAT(
+      leaflet_of("gostop/matgo", used_up + off),
+      HasSubstr("As rounds without a winner count: rounds in which the cards are used up."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", none + off), HasSubstr("No round raises the next one."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", none + off + "\npush.most = 2"),
+              HasSubstr("As rounds without a winner count: wins forgone."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", none, "ko"),
+              HasSubstr("다음을 나가리로 칩니다: 바닥에 같은 월 넉 장이 깔린 판."));
+}
+
+TEST(LeafletSentences, OrderTheGroundsOfLiabilityByPriority) {
+  const std::string ground =
+      "gobak.effect = \"pays_all\"\n[[liability]]\nname = \"miser\"\nwhen = \"brights == 0\"\n"
+      "pays = \"all\"\npriority = ";
+  EXPECT_THAT(leaflet_of("gostop/korean-3p", ground + "0"),
+              HasSubstr("the ground that comes first here counts alone: miser, go-bak"));
+  const std::string after = leaflet_of("gostop/korean-3p", ground + "9");
+  EXPECT_THAT(after, HasSubstr("the ground that comes first here counts alone: go-bak, "));
+  EXPECT_THAT(after, HasSubstr(", miser."));
+}
+
+TEST(LeafletSentences, OfTheMakerWhoPaysNameTheOtherPayers) {
+  EXPECT_THAT(run({"rules", "leaflet", "gostop/house/maker-pays"}).out,
+              HasSubstr("For a stack that another player made, its maker alone gives junk; all "
+                        "other junk is taken from each opponent."));
+}
+
 TEST(LeafletCommand, WritesAPageThatLoadsNothing) {
   const File file(kFriday, ".toml");
   const Ran ran = run({"rules", "leaflet", file.path(), "--format", "html"});

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/leaflet/key_text.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "lint/dependency.h"
+#include "model/gostop/card.h"
+#include "model/gostop/game.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/row_tables.h"
+
+namespace showstopper::app {
+namespace {
+
+using gostop::operator""_key;
+using rules::Datum;
+using rules::Row;
+using rules::RuleSet;
+
+template <class Word>
+bool is(const RuleSet& of, int key, Word word) {
+  return of.form(key) == static_cast<int>(word);
+}
+
+bool is_of_cards(const rules::Domain& domain) {
+  return domain.forms.data() == std::data(gostop::kCardName);
+}
+
+std::string joined(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& each : items) text += (text.empty() ? "" : ", ") + each;
+  return text;
+}
+
+// A table quad and a win forgone count by keys of their own; of the listed kinds those count that
+// the rules have.
+std::string carry_sources_text(const Words& words, const RuleSet& of) {
+  constexpr int kKey = "carry.sources"_key;
+  std::vector<std::string> items;
+  for (std::size_t i = 0; i < std::size(gostop::kCarrySource); ++i) {
+    const auto source = static_cast<gostop::CarrySource>(i);
+    const Datum& value = of.value(kKey);
+    bool counts = std::any_of(value.begin(), value.end(),
+                              [i](const rules::Item& each) { return each.form == i; });
+    if (source == gostop::CarrySource::accepted_draw) {
+      counts = counts && lint::why_idle(of, "offer.window_turns"_key) == nullptr;
+    } else if (source == gostop::CarrySource::table_quad) {
+      constexpr int kQuad = "table_quad.effect"_key;
+      counts = is(of, kQuad, gostop::TableQuad::nagari_carry) ||
+               (counts && !is(of, kQuad, gostop::TableQuad::dealer_wins));
+    } else if (source == gostop::CarrySource::several_hand_quads) {
+      counts = counts && !is(of, "hand_quad.effect"_key, gostop::HandQuad::none);
+    }
+    if (counts) items.push_back(words.text("carry.sources", gostop::kCarrySource[i].text));
+  }
+  const bool may_push =
+      of.number("push.most"_key) > 0 && lint::why_idle(of, "push.most"_key) == nullptr;
+  if (may_push) items.push_back(words.text("carry", "push"));
+  if (items.empty()) return words.text("carry", "none");
+  return words.text("carry.sources", "*", joined(items));
+}
+
+// By `priority`, which puts a ground of a file's own before the others unless the file says more.
+std::string first_ground_text(const Words& words, const RuleSet& of) {
+  constexpr int kPriority = gostop::column(gostop::kLiability, "priority");
+  constexpr int kName = gostop::column(gostop::kLiability, "name");
+  std::vector<Row> grounds = of.rows(gostop::kLiability);
+  const auto priority = [](const Row& row) {
+    return row.cells[kPriority] ? row.cells[kPriority]->datum.front().number : 0;
+  };
+  std::stable_sort(grounds.begin(), grounds.end(), [&](const Row& one, const Row& other) {
+    return priority(one) < priority(other);
+  });
+  std::vector<std::string> names;
+  for (const Row& row : grounds) names.push_back(words.name(row.cells[kName]->name));
+  return words.text("liability", "order", joined(names));
+}
+
+// Keys without effect of which lint does not report it.
+bool is_silent(const RuleSet& of, int key) {
+  std::string why_not;
+  const bool no_jokers = of.value("deck.jokers"_key).empty();
+  switch (key) {
+    case "offer.players"_key: {
+      const rules::Item most = of.item("offer.max_per_round"_key);
+      return most.form == 0 && most.number == 0;
+    }
+    case "bomb.allowed_when"_key: return no_jokers;  // nothing but a joker comes before a bomb
+    case "hand_quad.next_dealer"_key: {
+      const auto several = static_cast<gostop::SeveralQuads>(of.form("hand_quad.several"_key));
+      return !of.is_for(3, why_not) || (several != gostop::SeveralQuads::cancel_pairwise &&
+                                        several != gostop::SeveralQuads::all_void_if_all_hold);
+    }
+    // On one ground each liable loser pays the own share.
+    case "liability.two"_key: return of.rows(gostop::kLiability).size() < 2;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+std::string key_text(const Words& words, const RuleSet& of, int key) {
+  const rules::Parameter& parameter = of.schema().parameters[static_cast<std::size_t>(key)];
+  if (lint::why_idle(of, key) != nullptr) return "";
+  Datum value = of.value(key);
+  if (of.schema().game == gostop::Game::kName) {
+    if (is_silent(of, key)) return "";
+    if (key == "carry.sources"_key) return carry_sources_text(words, of);
+    if (key == "liability.two"_key && is(of, key, gostop::TwoLiable::go_first)) {
+      return first_ground_text(words, of);
+    }
+    if (key == "pre.order"_key && of.value("deck.jokers"_key).empty()) {
+      std::erase_if(value, [](const rules::Item& each) {
+        return each.form == static_cast<int>(gostop::PreCheck::table_jokers);
+      });
+    }
+  }
+  if (!is_of_cards(parameter.domain)) return words.value(parameter.key, parameter.domain, value);
+  std::vector<std::string> cards;
+  for (const rules::Item& each : value) {
+    cards.push_back(words.card(parameter.domain.forms[each.form].text));
+  }
+  return words.text(parameter.key, value.empty() ? "[]" : "*", joined(cards));
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the value of a key means to the players of certain rules. A value that other keys or rows
+// change has the sentence that holds under them; a key without effect has none.
+#pragma once
+
+#include <string>
+
+#include "app/leaflet/words.h"
+#include "model/rules/rule_set.h"
+
+namespace showstopper::app {
+
+// Empty if players need no sentence.
+std::string key_text(const Words& words, const rules::RuleSet& of, int key);
+
+}  // namespace showstopper::app
