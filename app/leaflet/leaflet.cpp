@@ -12,6 +12,8 @@
 #include "lint/cited_clauses.h"
 #include "lint/dependency.h"
 #include "lint/differences.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/rules.h"
 #include "model/rules/rows.h"
 #include "model/stoppa/game.h"
 #include "model/table/check.h"
@@ -19,6 +21,7 @@
 namespace showstopper::app {
 namespace {
 
+using gostop::operator""_key;
 using rules::Row;
 using rules::RuleSet;
 
@@ -228,15 +231,37 @@ class Maker {
     }
   }
 
-  // The last row applies to higher counts too; counts that no round reaches are not printed.
+  // A row applies to the counts up to the next row, the last one to all higher ones. Counts that
+  // `go.most` excludes are not printed.
   void add_goes(LeafletSection& section) const {
-    constexpr std::size_t kMostRows = 5;
-    LeafletTable table{{words_.text("table", "goes"), words_.text("table", "earns")}, {}};
-    const std::vector<Row>& rows = rules_.rows(gostop::kGo);
+    if (lint::why_idle(rules_, "go.bonus"_key) != nullptr) return;
+    struct Range {
+      int first;
+      std::string earns;
+    };
+    const rules::Item limit = rules_.item("go.most"_key);
+    const int most =
+        limit.form == static_cast<int>(gostop::Limit::number) ? limit.number : gostop::kGoTotals;
+    std::vector<Row> rows = rules_.rows(gostop::kGo);
+    const auto count = [](const Row& row) {
+      return row.cells[gostop::column(gostop::kGo, "count")]->datum.front().number;
+    };
+    std::sort(rows.begin(), rows.end(),
+              [&](const Row& one, const Row& other) { return count(one) < count(other); });
+    std::vector<Range> ranges;
     for (const Row& row : rows) {
-      if (table.rows.size() == kMostRows && row.shorthand >= 0) continue;
-      const int count = row.cells[gostop::column(gostop::kGo, "count")]->datum.front().number;
-      table.rows.push_back({std::to_string(count), go_total_text(words_, row)});
+      std::string earns = go_total_text(words_, row);
+      if (count(row) > most || (!ranges.empty() && ranges.back().earns == earns)) continue;
+      ranges.push_back({count(row), std::move(earns)});
+    }
+    LeafletTable table{{words_.text("table", "goes"), words_.text("table", "earns")}, {}};
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+      const bool open = i + 1 == ranges.size() && most == gostop::kGoTotals;
+      const int last = i + 1 < ranges.size() ? ranges[i + 1].first - 1 : most;
+      const std::string first = std::to_string(ranges[i].first);
+      const std::string_view kind = open ? "from" : last == ranges[i].first ? "count" : "range";
+      table.rows.push_back(
+          {words_.text("go", kind, first, {{"last", std::to_string(last)}}), ranges[i].earns});
     }
     if (!table.rows.empty()) section.tables.push_back(std::move(table));
   }

@@ -406,6 +406,30 @@ TEST(LeafletSentences, OfTheMakerWhoPaysNameTheOtherPayers) {
                         "other junk is taken from each opponent."));
 }
 
+TEST(LeafletGoes, AreStatedForEachNumberOfThem) {
+  // From three goes on each doubles once more, and each has its point (GS-A-084).
+  const std::string matgo = leaflet_of("gostop/matgo", "");
+  EXPECT_THAT(matgo, HasSubstr("| 5 | 5 points, score × 8 |\n| 6 | 6 points, score × 16 |"));
+  EXPECT_THAT(matgo, HasSubstr("| 10 or more | 10 points, score × 256 |"));
+  const std::string times = run({"rules", "leaflet", "gostop/house/go-times"}).out;
+  EXPECT_THAT(times, HasSubstr("| 9 | score × 9 |\n| 10 or more | score × 10 |"));
+}
+
+TEST(LeafletGoes, OfTheLastRowAreAllHigherOnes) {
+  const std::string listed = "\"go.bonus\" = [\"+1\", \"x2\"]";
+  EXPECT_THAT(leaflet_of("gostop/matgo", listed),
+              HasSubstr("| 1 | 1 point |\n| 2 or more | score × 2 |"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", listed, "ko"), HasSubstr("| 2 이상 | 점수 2배 |"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", listed + "\ngo.most = 3"),
+              HasSubstr("| 2 to 3 | score × 2 |"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "go.most = 2"),
+              HasSubstr("| 1 | 1 point |\n| 2 | 2 points |\n\n"));
+  // A row applies up to the next one.
+  EXPECT_THAT(leaflet_of("gostop/matgo", listed + "\n[[go]]\ncount = 5\nadd = 4"),
+              HasSubstr("| 2 to 4 | score × 2 |\n| 5 or more | 4 points |"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "go.never_asked = true"), Not(HasSubstr("| goes |")));
+}
+
 TEST(LeafletCommand, WritesAPageThatLoadsNothing) {
   const File file(kFriday, ".toml");
   const Ran ran = run({"rules", "leaflet", file.path(), "--format", "html"});
