@@ -9,6 +9,8 @@
 #include "model/gostop/game.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/rules/row_tables.h"
+#include "model/gostop/rules/rules.h"
+#include "model/table/check.h"
 
 namespace showstopper::app {
 namespace {
@@ -22,6 +24,8 @@ template <class Word>
 bool is(const RuleSet& of, int key, Word word) {
   return of.form(key) == static_cast<int>(word);
 }
+
+bool is_idle(const RuleSet& of, int key) { return lint::why_idle(of, key) != nullptr; }
 
 bool is_of_cards(const rules::Domain& domain) {
   return domain.forms.data() == std::data(gostop::kCardName);
@@ -44,7 +48,7 @@ std::string carry_sources_text(const Words& words, const RuleSet& of) {
     bool counts = std::any_of(value.begin(), value.end(),
                               [i](const rules::Item& each) { return each.form == i; });
     if (source == gostop::CarrySource::accepted_draw) {
-      counts = counts && lint::why_idle(of, "offer.window_turns"_key) == nullptr;
+      counts = counts && !is_idle(of, "offer.window_turns"_key);
     } else if (source == gostop::CarrySource::table_quad) {
       constexpr int kQuad = "table_quad.effect"_key;
       counts = is(of, kQuad, gostop::TableQuad::nagari_carry) ||
@@ -54,8 +58,7 @@ std::string carry_sources_text(const Words& words, const RuleSet& of) {
     }
     if (counts) items.push_back(words.text("carry.sources", gostop::kCarrySource[i].text));
   }
-  const bool may_push =
-      of.number("push.most"_key) > 0 && lint::why_idle(of, "push.most"_key) == nullptr;
+  const bool may_push = of.number("push.most"_key) > 0 && !is_idle(of, "push.most"_key);
   if (may_push) items.push_back(words.text("carry", "push"));
   if (items.empty()) return words.text("carry", "none");
   return words.text("carry.sources", "*", joined(items));
@@ -98,11 +101,39 @@ bool is_silent(const RuleSet& of, int key) {
   }
 }
 
+bool never_happens(const RuleSet& of, gostop::EventKind what) {
+  using gostop::EventKind;
+  switch (what) {
+    case EventKind::ppuk:
+    case EventKind::self_stack_capture: return is_idle(of, "ppuk.last_hand_card"_key);
+    case EventKind::bomb: return is_idle(of, "bomb.requires_shake"_key);
+    case EventKind::small_bomb: return is(of, "small_bomb"_key, gostop::SmallBomb::off);
+    case EventKind::shake: return is_idle(of, "shake.when"_key);
+    case EventKind::joker_gained: return is_idle(of, "joker.from_hand"_key);
+    case EventKind::hand_quad: return is_idle(of, "hand_quad.points"_key);
+    case EventKind::go: return is_idle(of, "go.bonus"_key);
+    case EventKind::jjok:
+    case EventKind::ttadak:
+    case EventKind::sweep:
+    case EventKind::stack_capture:
+    case EventKind::table_quad:
+    case EventKind::capture:
+    case EventKind::no_capture: return false;
+  }
+  UNREACHABLE("the switch has a case for each value");
+}
+
 }  // namespace
+
+bool is_idle_event(const RuleSet& of, const Row& row) {
+  constexpr int kOn = gostop::column(gostop::kEvent, "on");
+  const int what = row.cells[kOn]->datum.front().form;
+  return is_idle(of, row.shorthand) || never_happens(of, static_cast<gostop::EventKind>(what));
+}
 
 std::string key_text(const Words& words, const RuleSet& of, int key) {
   const rules::Parameter& parameter = of.schema().parameters[static_cast<std::size_t>(key)];
-  if (lint::why_idle(of, key) != nullptr) return "";
+  if (is_idle(of, key)) return "";
   Datum value = of.value(key);
   if (of.schema().game == gostop::Game::kName) {
     if (is_silent(of, key)) return "";

@@ -14,4 +14,7 @@ namespace showstopper::app {
 // Empty if players need no sentence.
 std::string key_text(const Words& words, const rules::RuleSet& of, int key);
 
+// Whether the keys exclude what the row of [[event]] is about, so that it has no effect.
+bool is_idle_event(const rules::RuleSet& of, const rules::Row& row);
+
 }  // namespace showstopper::app

@@ -198,6 +198,7 @@ class Maker {
         add_goes(section);
       } else {
         for (const Row& row : rules_.rows(table)) {
+          if (id == gostop::kEvent && is_idle_event(rules_, row)) continue;
           LeafletItem made = item(row_text(words_, id, row));
           if (id != gostop::kCardKind) made.shown_by = shown_by_row(id, row);
           section.items.push_back(std::move(made));
@@ -271,6 +272,7 @@ class Maker {
     std::string text;
     for (const Row& row : of.rows(unit.table)) {
       if (!rules::same_identity(table, row, unit.like)) continue;
+      if (unit.table == gostop::kEvent && is_idle_event(of, row)) continue;
       text += (text.empty() ? "" : " ") +
               row_text(words_, static_cast<gostop::RowTableId>(unit.table), row);
     }

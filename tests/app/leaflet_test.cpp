@@ -406,6 +406,29 @@ TEST(LeafletSentences, OfTheMakerWhoPaysNameTheOtherPayers) {
                         "other junk is taken from each opponent."));
 }
 
+TEST(LeafletSentences, AreLeftOutIfTheRulesLeaveThemWithoutEffect) {
+  const std::string matgo = leaflet_of("gostop/matgo", "");
+  const std::string jokers = leaflet_of("gostop/matgo", "deck.jokers = [2]");
+  for (const char* const each : {"Gaining a joker takes", "A bomb may follow a joker",
+                                 "looked for, in this order: jokers on the table"}) {
+    EXPECT_THAT(matgo, Not(HasSubstr(each)));
+    EXPECT_THAT(jokers, HasSubstr(each));
+  }
+  const std::string offers = "Draws may be offered with these numbers";
+  EXPECT_THAT(matgo, HasSubstr("Draws cannot be offered."));
+  EXPECT_THAT(matgo, Not(HasSubstr(offers)));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "offer.max_per_round = 1"), HasSubstr(offers));
+  // Two liable losers on different grounds: matgo has one ground.
+  EXPECT_THAT(matgo, Not(HasSubstr("liable on different grounds")));
+  const std::string two_quads = "If two players win by a quad";
+  EXPECT_THAT(matgo, HasSubstr(two_quads));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "hand_quad.several = \"redeal\""),
+              Not(HasSubstr(two_quads)));
+  EXPECT_THAT(matgo, HasSubstr("A shake (showing three hand cards"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "shake.limit = 0"),
+              Not(HasSubstr("A shake (showing three hand cards")));
+}
+
 TEST(LeafletGoes, AreStatedForEachNumberOfThem) {
   // From three goes on each doubles once more, and each has its point (GS-A-084).
   const std::string matgo = leaflet_of("gostop/matgo", "");
