@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/report/match_report.h"
 
+#include <algorithm>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "model/table/capped.h"
@@ -16,6 +19,10 @@ std::string MatchReport::next(const MatchPlace& place) {
     text = end();
     if (place.round == 0) return text;
     first_ = place.round;
+    stake_ = 1;
+  } else if (ends_.empty()) {
+    text = fmt::format("  the end of round {} is unknown: this round is not compared with it\n",
+                       last_);
   } else if (place.begins != ends_) {
     text = fmt::format("  !!  this does not go on from the round before: {}, but it must be {}\n",
                        place.begins, ends_);
@@ -23,40 +30,47 @@ std::string MatchReport::next(const MatchPlace& place) {
   }
   last_ = place.round;
   ends_ = place.ends;
-  stake_ = place.stake;
+  if (!place.ends.empty()) stake_ = place.stake;
   payments_.push_back(place.payments);
   return text;
 }
 
 std::string MatchReport::end() {
   std::string text;
-  if (payments_.size() > 1) {
-    const std::size_t seats = payments_.front().size();
-    text = fmt::format("\nthe match, rounds {} to {}\n      ", first_, last_);
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      text += fmt::format("{:>8}", fmt::format("P{}", seat));
-    }
+  const auto rounds = std::exchange(payments_, {});
+  std::size_t seats = 0;
+  for (const auto& payments : rounds) seats = std::max(seats, payments.size());
+  if (rounds.size() < 2 || seats == 0) return text;
+  text = fmt::format("\nthe match, rounds {} to {}\n      ", first_, last_);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    text += fmt::format("{:>8}", fmt::format("P{}", seat));
+  }
+  text += '\n';
+  std::vector<std::int64_t> sum(seats, 0);
+  std::vector<int> unknown;
+  int round = first_;
+  const auto row = [&](const std::string& name, const std::vector<std::int64_t>& chips) {
+    text += fmt::format("{:>6}", name);
+    for (const std::int64_t each : chips) text += fmt::format("{:>+8}", each);
+    for (std::size_t seat = chips.size(); seat < seats; ++seat) text += fmt::format("{:>8}", '?');
     text += '\n';
-    std::vector<std::int64_t> sum(seats, 0);
-    int round = first_;
-    const auto row = [&](const std::string& name, const std::vector<std::int64_t>& chips) {
-      text += fmt::format("{:>6}", name);
-      for (const std::int64_t each : chips) text += fmt::format("{:>+8}", each);
-      text += '\n';
-    };
-    for (const auto& payments : payments_) {
-      row(std::to_string(round++), payments);
-      for (std::size_t seat = 0; seat < seats && seat < payments.size(); ++seat) {
-        sum[seat] = table::capped::sum(sum[seat], payments[seat]);
-      }
-    }
-    row("in all", sum);
-    if (stake_ != 1) {
-      for (std::int64_t& each : sum) each = table::capped::product(each, stake_);
-      row("chips", sum);
+  };
+  for (const auto& payments : rounds) {
+    if (payments.empty()) unknown.push_back(round);
+    row(std::to_string(round++), payments);
+    for (std::size_t seat = 0; seat < payments.size(); ++seat) {
+      sum[seat] = table::capped::sum(sum[seat], payments[seat]);
     }
   }
-  payments_.clear();
+  row("in all", sum);
+  if (stake_ != 1) {
+    for (std::int64_t& each : sum) each = table::capped::product(each, stake_);
+    row("chips", sum);
+  }
+  if (!unknown.empty()) {
+    text += fmt::format("the sums are without {} {}, whose end is unknown\n",
+                        unknown.size() == 1 ? "round" : "rounds", fmt::join(unknown, ", "));
+  }
   return text;
 }
 
