@@ -204,7 +204,7 @@ conformance::Verdict LogCheck::against_the_match(const JudgedRound& round,
                                                  const std::string& game) {
   MatchLink link = round.link;
   link.round = round.fixture ? 0 : match_round(round.envelope.meta);
-  link.played = fmt::format("{} {} {}", game, round.rules, round.envelope.players);
+  link.played = played(game, round.rules, round.envelope.players);
   link.dealer = round.envelope.dealer;
   link.carry = round.envelope.carry;
   for (const Finding& finding : round.verdict.findings) {
@@ -233,6 +233,9 @@ void LogCheck::add_round(JudgedRound round, const std::string& game, const Place
   };
   // No other rules explain the order of the rounds: these findings come without the round.
   conformance::Verdict order = against_the_match(round, game);
+  if (std::string fault = faulty_match_round(round.envelope.meta); !fault.empty()) {
+    add_fault(place, 0, std::move(fault));
+  }
   if (!order.findings.empty()) {
     groups_.add({&order, nullptr, nullptr, game, shown, line, round.fixture, &declared,
                  round.envelope.clauses, round.rule_set},
@@ -310,11 +313,14 @@ void LogCheck::add_faults(const conformance::Outside& outside, const trace::Enve
   const std::size_t meta = place.text.rfind(envelope.meta);
   const int before = meta == std::string_view::npos ? 0 : static_cast<int>(meta);
   for (const table::Diagnostic& fault : outside.faults) {
-    if (report_.diagnostics.size() >= kMostDiagnostics) return;
-    if (!faults_.emplace(place.file, fault.message).second) continue;
-    report_.diagnostics.push_back(
-        {place.file, {place.line, before + fault.where.column}, fault.message});
+    add_fault(place, before + fault.where.column, fault.message);
   }
+}
+
+void LogCheck::add_fault(const Place& place, int column, std::string fault) {
+  if (report_.diagnostics.size() >= kMostDiagnostics) return;
+  if (!faults_.emplace(place.file, fault).second) return;
+  report_.diagnostics.push_back({place.file, {place.line, column}, std::move(fault)});
 }
 
 // A question about a whole log is not repeated for each of its lines.
@@ -329,7 +335,7 @@ bool LogCheck::is_said_once(const table::Diagnostic& diagnostic) const {
 // `rules`: those for which alone the line was refused; a log names them on every line.
 void LogCheck::refuse(table::Diagnostics& diagnostics, std::string_view rules) {
   ++report_.refused;
-  match_.forget();
+  match_.skip();
   if (rules.empty()) ++no_rounds_;
   if (!rules.empty()) {
     const RefusedRules unknown{report_.diagnostics.size(), 0};

@@ -149,6 +149,7 @@ class LogCheck {
   const conformance::Declarable* declarable(const std::string& game);
   void add_faults(const conformance::Outside& outside, const trace::Envelope& envelope,
                   const Place& place);
+  void add_fault(const Place& place, int column, std::string fault);
 
   std::filesystem::path corpus_;
   std::function<bool()> stop_;

@@ -2,6 +2,7 @@
 #include "engines/logs/match_order.h"
 
 #include <charconv>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -41,18 +42,40 @@ Finding finding(Kind kind, const char* key, std::int64_t got, std::string expect
   return made;
 }
 
+// The value of `meta.match.round`; null if there is none. `meta` is read for few logs: most have
+// another one, or none.
+nlohmann::json number_in(std::string_view meta) {
+  if (meta.find("\"match\"") == std::string_view::npos) return nullptr;
+  const auto json = nlohmann::json::parse(meta, nullptr, false);
+  if (!json.is_object() || !json.contains("match") || !json["match"].is_object()) return nullptr;
+  const auto round = json["match"].find("round");
+  return round == json["match"].end() ? nlohmann::json() : *round;
+}
+
+// Some languages write every number with a point: `5.0` is 5.
+int whole(const nlohmann::json& value) {
+  if (!value.is_number()) return 0;
+  const auto number = value.get<double>();
+  const bool fits = number >= 1 && number <= kMostRounds && number == std::floor(number);
+  return fits ? static_cast<int>(number) : 0;
+}
+
 }  // namespace
 
 int match_round(const std::string& meta) {
-  // `meta` is read for few logs: most have another one, or none.
-  if (meta.find("\"match\"") == std::string::npos) return 0;
-  if (const int round = plain_match_round(meta)) return round;
-  const auto json = nlohmann::json::parse(meta, nullptr, false);
-  if (!json.is_object() || !json.contains("match") || !json["match"].is_object()) return 0;
-  const auto round = json["match"].find("round");
-  if (round == json["match"].end() || !round->is_number_integer()) return 0;
-  const auto number = round->get<std::int64_t>();
-  return number < 1 || number > kMostRounds ? 0 : static_cast<int>(number);
+  const int plain = plain_match_round(meta);
+  return plain > 0 ? plain : whole(number_in(meta));
+}
+
+std::string faulty_match_round(const std::string& meta) {
+  if (plain_match_round(meta) > 0) return "";
+  const nlohmann::json value = number_in(meta);
+  if (value.is_null() || whole(value) > 0) return "";
+  return fmt::format("`meta.match.round` must be a whole number from 1 to {}", kMostRounds);
+}
+
+std::string played(std::string_view game, std::string_view rules, int players) {
+  return fmt::format("{} {} {}", game, rules, players);
 }
 
 MatchLink link_of(const trace::GostopTrace& round) {
@@ -76,16 +99,29 @@ MatchLink link_of(const trace::StoppaTrace& round) {
 
 std::vector<Finding> MatchOrder::next(MatchLink link) {
   REQUIRES(link.round >= 0);
-  const MatchLink last = std::exchange(last_, std::move(link));
-  const bool same = last.round > 0 && last_.round > 1 && last_.played == last.played;
-  const bool again = last.voided && last_.round == last.round;
-  if (!same) return {};
-  std::vector<Finding> found;
-  if (last_.round != last.round + 1 && !again) {
-    found.push_back(finding(Kind::out_of_step, "meta.match.round", last_.round,
-                            fmt::format("{} after round {}", last.round + 1, last.round)));
-    return found;  // dealer and carry follow from a round that is not here
+  if (link.round == 0) {
+    skip();
+    return {};
   }
+  const int between = std::exchange(between_, 0);
+  const MatchLink last = std::exchange(last_, std::move(link));
+  if (last.round == 0 || last_.round == 1) return {};
+  std::vector<Finding> found;
+  const auto another_number = [&](std::string expected) {
+    found.push_back(
+        finding(Kind::out_of_step, "meta.match.round", last_.round, std::move(expected)));
+    return found;  // dealer and carry follow from a round that is not here
+  };
+  if (last_.played != last.played) {
+    return another_number("1: with another game, rule set or number of players a match begins");
+  }
+  const bool again = last.voided && last_.round == last.round;
+  const int least = last.round + 1, most = least + between;
+  if ((last_.round < least || last_.round > most) && !again) {
+    const std::string range = between == 0 ? "" : fmt::format(" to {}", most);
+    return another_number(fmt::format("{}{} after round {}", least, range, last.round));
+  }
+  if (between > 0) return found;  // the round before may be one without a number
   if (last.next_dealer && *last.next_dealer != last_.dealer) {
     found.push_back(
         finding(Kind::wrong_dealer, "dealer", last_.dealer,

@@ -2,11 +2,14 @@
 //
 // Rounds of one match, one after the other: a round is part of a match if its `meta` has
 // `{"match": {"round": 3}}`. Each must have the next number, and the dealer and the carry that the
-// round before states. Values that a log does not state are not compared.
+// round before states. Values that a log does not state are not compared. Another game, rule set or
+// number of players begins another match, with the number 1. A line without a number may be a round
+// of the match or of none.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "conformance/finding.h"
@@ -18,7 +21,7 @@ namespace showstopper::engines {
 // The link of a round to those before and behind it, as the log has it.
 struct MatchLink {
   int round = 0;       // its number, from 1; 0: it is in no match
-  std::string played;  // the game and its rules: other ones are another match
+  std::string played;  // `played` of the round: with another one another match begins
   int dealer = 0, carry = 0;
   std::optional<std::int64_t> next_dealer, next_carry;
   bool won = true;      // some seat has won
@@ -27,6 +30,11 @@ struct MatchLink {
 
 // The number of a round in its match, from the `meta` of its line; 0 if that has none.
 int match_round(const std::string& meta);
+// What is wrong with the number in `meta`; empty if it has a good one, or none.
+std::string faulty_match_round(const std::string& meta);
+
+// What all rounds of a match have in common; `rules` is the name of the rule set.
+std::string played(std::string_view game, std::string_view rules, int players);
 
 // Without the members that every game has.
 MatchLink link_of(const trace::GostopTrace& round);
@@ -34,12 +42,14 @@ MatchLink link_of(const trace::StoppaTrace& round);
 
 class MatchOrder {
  public:
-  void forget() { last_ = {}; }  // at a new file, or behind a bad line
+  void forget() { *this = {}; }  // at a new file
+  void skip() { ++between_; }    // at a line that cannot be read: it may be a round
   // Each way in which a round does not go on from the round before it: findings without place.
   std::vector<conformance::Finding> next(MatchLink link);
 
  private:
-  MatchLink last_;
+  MatchLink last_;   // the latest round with a number
+  int between_ = 0;  // lines behind it
 };
 
 }  // namespace showstopper::engines
