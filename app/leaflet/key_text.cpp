@@ -64,7 +64,7 @@ std::string carry_sources_text(const Words& words, const RuleSet& of) {
   return words.text("carry.sources", "*", joined(items));
 }
 
-// By `priority`, which puts a ground of a file's own before the others unless the file says more.
+// By `priority`, which puts a ground of a file's own before the others unless the file states priorities.
 std::string first_ground_text(const Words& words, const RuleSet& of) {
   constexpr int kPriority = gostop::column(gostop::kLiability, "priority");
   constexpr int kName = gostop::column(gostop::kLiability, "name");
