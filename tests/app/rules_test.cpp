@@ -96,6 +96,18 @@ TEST(Rules, DifferenceFromAFileOfTheUsersOwnCanBeLoadedAndIsTheSecond) {
   }
 }
 
+TEST(Rules, DifferenceHasTheNumbersOfPlayers) {
+  const std::string head = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n";
+  const File two(head + "players = [2]\n", ".toml"), three(head + "players = [3]\n", ".toml");
+  const File all(head + "players = [2, 3]\n", ".toml");
+  const Ran differ = run({"rules", "diff", two.path(), three.path()});
+  EXPECT_EQ(differ.exit, 1) << differ.err;
+  EXPECT_THAT(differ.out, HasSubstr("\nplayers = [3]\n"));
+  EXPECT_EQ(run({"rules", "diff", "gostop/matgo", two.path()}).exit, 1);
+  // No number is left out.
+  EXPECT_EQ(run({"rules", "diff", "gostop/matgo", all.path()}).exit, 0);
+}
+
 // As of Go-Stop: a round that `check` accepts, and not a fixture of a clause.
 TEST(ExplainStoppa, ShowsARoundInWhichAKeyDecides) {
   for (const char* const key : {"shed.must_play", "ante.punto"}) {

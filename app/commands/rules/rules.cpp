@@ -2,6 +2,7 @@
 //
 // `showstopper rules`: lists the rule sets, prints one with the clause of each value, prints the
 // changes of one against another, and writes the schema for editors.
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -101,6 +102,15 @@ std::string relative_source(const std::string& source) {
   return (inside ? relative : path.filename()).generic_string();
 }
 
+// Whether the files restrict the rules to the same numbers of players.
+bool same_players(const rules::RuleSet& a, const rules::RuleSet& b) {
+  const auto& seats = a.schema().seats;
+  return std::all_of(seats.begin(), seats.end(), [&](int players) {
+    std::string why_not;
+    return a.is_for(players, why_not) == b.is_for(players, why_not);
+  });
+}
+
 Exit difference(const Context& context, Output& out, const RulesOptions& options) {
   const std::optional<LoadedRules> first = load_rules(context, options.first);
   const std::optional<LoadedRules> second = load_rules(context, options.second);
@@ -110,7 +120,8 @@ Exit difference(const Context& context, Output& out, const RulesOptions& options
                                  options.first, first->game->title(), options.second,
                                  second->game->title())};
   }
-  if (first->rules == second->rules) return Exit::nothing_found;
+  const bool same = first->rules == second->rules && same_players(first->rules, second->rules);
+  if (same) return Exit::nothing_found;
   rules::RuleSet base = first->rules;
   base.source = relative_source(base.source);
   out.write(rules::difference_toml(second->rules, base));
