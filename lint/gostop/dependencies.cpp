@@ -70,10 +70,12 @@ bool offers_to_no_table(const RuleSet& rules) {
                      [&](const rules::Item& item) { return leaves_out(rules, item.form + 2); });
 }
 
-bool no_offers(const RuleSet& rules) {
+bool offers_are_none(const RuleSet& rules) {
   const rules::Item most = rules.item("offer.max_per_round"_key);
-  return (most.form == 0 && most.number == 0) || offers_to_no_table(rules);
+  return most.form == 0 && most.number == 0;
 }
+
+bool no_offers(const RuleSet& rules) { return offers_are_none(rules) || offers_to_no_table(rules); }
 
 bool sells_for_nothing(const RuleSet& rules) {
   return rules.number("sold.seats"_key) > 0 && rules.number("sold.per_bright"_key) == 0 &&
@@ -291,6 +293,8 @@ constexpr Dependency kDependencies[] = {
      "no seat may offer a draw"},
     {idle_keys("offer.max_per_round"_key), {"offer.players"_key, kNo}, offers_to_no_table,
      "`offer.players` has no number of players of the rules"},
+    {idle_keys("offer.players"_key), {"offer.max_per_round"_key, kNo}, offers_are_none,
+     "`offer.max_per_round = 0`, so that no seat may offer a draw"},
     {idle_keys("feed.window"_key, "feed.capture_by"_key, "feed.causal"_key,
           "feed.except_junk_only_no_go"_key),
      {"feed.liability"_key, kNo},

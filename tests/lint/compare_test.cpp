@@ -131,6 +131,16 @@ TEST(Compare, ProvesThatAnIdleKeyChangesNothing) {
   EXPECT_TRUE(alive.parting.has_value());
 }
 
+// With how many players draws may be offered does not matter until one may be.
+TEST(Compare, KnowsThatNoSeatMayOfferADraw) {
+  const Comparison never =
+      compared(named_rules("gostop/matgo"), matgo_with("offer.players = [2]\n"));
+  EXPECT_EQ(never.proof, "the keys that differ are without effect");
+  const std::string one = "offer.max_per_round = 1\n";
+  const Comparison some = compared(matgo_with(one), matgo_with(one + "offer.players = [2]\n"));
+  EXPECT_TRUE(some.parting);
+}
+
 // The price of a joker in a sold hand: no hand is sold in one file, no joker is dealt in the other.
 TEST(Compare, GivesTheReasonOfEachFileForAKeyWithoutEffect) {
   const rules::RuleSet matgo = named_rules("gostop/matgo");
