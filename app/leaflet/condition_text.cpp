@@ -8,6 +8,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -155,9 +156,28 @@ std::optional<std::int64_t> number_in(const Node& node) {
   return inner ? std::optional(-*inner) : std::nullopt;
 }
 
+// A statement about an exact number, denied.
+std::string denied(std::string_view statement) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kVerbs = {
+      {{"has {}", "does not have {}"},
+       {"has junk ", "does not have junk "},
+       {"has ", "has not "},
+       {"holds ", "does not hold "},
+       {"was ", "was not "},
+       {"follows ", "does not follow "}}};
+  for (const auto& [verb, negative] : kVerbs) {
+    if (!statement.starts_with(verb)) continue;
+    return fmt::format("{}{}", negative, statement.substr(verb.size()));
+  }
+  return fmt::format("not {}", statement);
+}
+
 class Sayer {
  public:
-  Sayer(const Words& words, std::string_view self) : words_(words), self_(self) {}
+  // `viewer` is the word for the seat whose condition it is; `self`, for the seat of its
+  // quantities.
+  Sayer(const Words& words, std::string_view viewer, std::string_view self)
+      : words_(words), viewer_(viewer), self_(self) {}
 
   Said say(const Node& node, bool negated) const {
     const Op op = node.step.op;
@@ -218,9 +238,11 @@ class Sayer {
 
   Said quantity(const Node& node, Op op, std::int64_t number) const {
     const auto& known = words_.vocabulary().quantities[node.step.quantity];
-    const std::string listed = words_.text("quantity", known.name);
+    // In a row of [[event]] there is no winner yet.
+    std::string listed = words_.text("quantity", fmt::format("{}.{}", known.name, viewer_));
+    if (listed.empty()) listed = words_.text("quantity", known.name);
     if (listed.empty()) return formula(node, op, Node{{Op::number, 0, 0, 0, number}, {}});
-    if (const auto decided = decided_by_range(known.name, op, number)) return constant(*decided);
+    if (const auto decided = decided_by_range(node, op, number)) return constant(*decided);
     Atom atom;
     atom.subject = subject_of(node.step);
     const bool flag = listed.find("{}") == std::string::npos;
@@ -241,11 +263,16 @@ class Sayer {
     return {Condition::When::sometimes, {std::move(atom)}};
   }
 
-  // Whether each number that the quantity can be holds, or none does; only combinations may count
-  // less than nothing.
-  static std::optional<bool> decided_by_range(std::string_view name, Op op, std::int64_t number) {
+  // Combinations may count less than nothing.
+  bool may_be_negative(const Node& node) const {
+    const auto& known = words_.vocabulary().quantities[node.step.quantity];
+    return known.name.find("points") != std::string_view::npos;
+  }
+
+  // Whether each number that the quantity can be holds, or none does.
+  std::optional<bool> decided_by_range(const Node& node, Op op, std::int64_t number) const {
     constexpr std::int64_t kLarge = std::int64_t{1} << 40;
-    const std::int64_t least = name.find("points") == std::string_view::npos ? 0 : -kLarge;
+    const std::int64_t least = may_be_negative(node) ? -kLarge : 0;
     bool all = true, none = true;
     for (const std::int64_t value : {least, number - 1, number, number + 1, kLarge}) {
       if (value < least) continue;
@@ -261,10 +288,15 @@ class Sayer {
       op = Op::at_least;
       ++number;
     }
+    if (op == Op::unequal && number == 0 && !may_be_negative(node)) {
+      op = Op::at_least;
+      number = 1;
+    }
     const bool none = op == Op::equal && number == 0 && listed.find("{s}") != std::string::npos;
     const std::string amount = none ? words_.text("number", "zero")
                                     : words_.text("number", word_of(op), std::to_string(number));
-    atom.text = rules::filled(listed, amount, {{"argument", argument_of(node)}});
+    const std::string statement = op == Op::unequal ? denied(listed) : listed;
+    atom.text = rules::filled(statement, amount, {{"argument", argument_of(node)}});
   }
 
   void korean_number(const std::string& listed, const Node& node, Op op, std::int64_t number,
@@ -278,7 +310,8 @@ class Sayer {
     const bool of_things = (listed.ends_with("장") || listed.ends_with("점")) &&
                            listed.find("값으로") == std::string::npos;
     const bool none = op == Op::equal && number == 0;
-    const bool some = (op == Op::at_least && number == 1) || (op == Op::unequal && number == 0);
+    const bool some = (op == Op::at_least && number == 1) ||
+                      (op == Op::unequal && number == 0 && !may_be_negative(node));
     if (of_things && (none || some)) {
       atom.text = rules::filled(listed.substr(0, listed.find("{}")), "", fields);
       atom.text += none ? "없" : "있";
@@ -305,7 +338,7 @@ class Sayer {
     const bool opponents = rules::is_of_opponents(op);
     const std::string word =
         fmt::format("{} {}", any ? "any" : "each", opponents ? "opponent" : "seat");
-    Said said = Sayer(words_, word).say(node.parts[0], negated);
+    Said said = Sayer(words_, viewer_, word).say(node.parts[0], negated);
     if (said.when != Condition::When::sometimes) return said;
     said.atoms.front().names_subject = true;  // the seat of another quantifier may be another one
     if (said.atoms.size() > 1) said.group = Said::Group::of_one;
@@ -331,7 +364,7 @@ class Sayer {
         return words_.text("formula", "of", words_.vocabulary_noun(node.step.quantity),
                            {{"seat", subject_of(node.step)}});
       case Op::count_seats: {
-        const Said said = Sayer(words_, "each seat").say(node.parts[0], false);
+        const Said said = Sayer(words_, viewer_, "counted").say(node.parts[0], false);
         return words_.text("formula", "count", written(said).text);
       }
       default: {
@@ -401,18 +434,18 @@ class Sayer {
   }
 
   const Words& words_;
-  std::string self_;
+  std::string viewer_, self_;
 };
 
 }  // namespace
 
 Condition condition_text(const Words& words, const Expression& expression, std::string_view self) {
-  const Sayer sayer(words, self);
+  const Sayer sayer(words, self, self);
   return sayer.written(sayer.say(tree_of(expression.steps()), false));
 }
 
 Condition payer_condition(const Words& words, const Expression& winner, const Expression& loser) {
-  const Sayer of_winner(words, "winner"), of_loser(words, "loser");
+  const Sayer of_winner(words, "winner", "winner"), of_loser(words, "loser", "loser");
   return of_loser.written(joined(of_winner.say(tree_of(winner.steps()), false),
                                  of_loser.say(tree_of(loser.steps()), false), true));
 }

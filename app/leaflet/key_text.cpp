@@ -64,7 +64,8 @@ std::string carry_sources_text(const Words& words, const RuleSet& of) {
   return words.text("carry.sources", "*", joined(items));
 }
 
-// By `priority`, which puts a ground of a file's own before the others unless the file states priorities.
+// By `priority`, which puts a ground of a file's own before the others unless the file gives a
+// number.
 std::string first_ground_text(const Words& words, const RuleSet& of) {
   constexpr int kPriority = gostop::column(gostop::kLiability, "priority");
   constexpr int kName = gostop::column(gostop::kLiability, "name");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The meaning of a key for the players of certain rules. A value that other keys or rows
+// The meaning of a key's value to the players of certain rules. A value that other keys or rows
 // change has the sentence that holds under them; a key without effect has none.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace showstopper::app {
 // Empty if players need no sentence.
 std::string key_text(const Words& words, const rules::RuleSet& of, int key);
 
-// Whether the keys exclude the event of the row, so that it has no effect.
+// Whether the keys exclude the event of a row of [[event]], so that the row has no effect.
 bool is_idle_event(const rules::RuleSet& of, const rules::Row& row);
 
 }  // namespace showstopper::app

@@ -59,6 +59,8 @@ std::string event_text(const Words& words, const Row& row) {
     const Condition condition = condition_text(words, found->expression, "self");
     if (condition.when == Condition::When::sometimes) {
       test = words.text("event.when.test", "*", condition.text);
+    } else if (condition.when == Condition::When::never) {
+      test = words.text("event.when.test", "never");
     }
   }
   const std::string multipliers = part(column(gostop::kEvent, "multipliers"));
@@ -66,8 +68,12 @@ std::string event_text(const Words& words, const Row& row) {
     return fmt::format("{}{}{}{}{}{}{} {}.{}", test, turn, count, streak, month, owner, on, effect,
                        multipliers);
   }
-  return fmt::format("{}{}{}{}{}{}{} {}{}.", on, owner, month, turn, count, streak, test, effect,
-                     multipliers);
+  std::string conditions = count;
+  for (const std::string& each : {streak, test}) {
+    if (conditions.ends_with(',') && each.starts_with(',')) conditions.pop_back();
+    conditions += each;
+  }
+  return fmt::format("{}{}{}{}{} {}{}.", on, owner, month, turn, conditions, effect, multipliers);
 }
 
 std::string payer_text(const Words& words, const Row& row) {
@@ -105,9 +111,7 @@ std::string liability_text(const Words& words, const Row& row) {
                      {"pays", pays}});
 }
 
-std::string kind_text(const Words& words, const Cell& kind) {
-  return words.text("kind", gostop::kKind[kind.datum.front().form].text);
-}
+std::string_view kind_word(const Cell& kind) { return gostop::kKind[kind.datum.front().form].text; }
 
 }  // namespace
 
@@ -122,8 +126,7 @@ std::string combination_cards(const Words& words, const Row& row) {
     text = words.text("combination", first == all ? "all" : "cards", "",
                       {{"cards", cards_text(words, *cards)}, {"first_at", std::to_string(first)}});
   } else if (kind != nullptr) {
-    text = words.text("combination", "kind", "",
-                      {{"kind", kind_text(words, *kind)}, {"first_at", std::to_string(first)}});
+    text = words.text("kind", kind_word(*kind), std::to_string(first));
   }
   if (with != nullptr) {
     text += words.text("combination", "with", "", {{"cards", cards_text(words, *with)}});
@@ -183,8 +186,7 @@ std::string row_text(const Words& words, RowTableId table, const Row& row) {
       const Cell* const card = cell(row, column(gostop::kCardKind, "card"));
       const Cell* const kind = cell(row, column(gostop::kCardKind, "kind"));
       const std::string_view code = gostop::kCardName[card->datum.front().form].text;
-      return words.text("card_row", "kind", "",
-                        {{"card", words.card(code)}, {"kind", kind_text(words, *kind)}});
+      return words.text("card_row", kind_word(*kind), "", {{"card", words.card(code)}});
     }
   }
   UNREACHABLE("the switch has a case for each value");

@@ -279,6 +279,23 @@ TEST(Conditions, SayWhetherTwoStatementsAreAboutOneSeat) {
             "liable for it");
 }
 
+TEST(Conditions, ThatDenyAnExactNumberDenyTheVerb) {
+  const auto english = [](const std::string& text) { return condition(text, Language::english); };
+  EXPECT_EQ(english("not go_count == 1"), "the loser has not said go exactly 1 time");
+  EXPECT_EQ(english("animals != 2"), "the loser does not have exactly 2 animals");
+  EXPECT_EQ(english("hand != 3"), "the loser does not hold exactly 3 cards");
+  EXPECT_EQ(english("animals != 0"), "the loser has at least 1 animal");
+  EXPECT_EQ(english("points != 0"), "the loser does not have exactly 0 points");
+}
+
+TEST(Conditions, CountPlayersOfWhomEachIsMeant) {
+  EXPECT_EQ(condition("count(seat: brights == 0) >= 2", Language::english),
+            "the number of players for whom it holds that this player has no brights is at least "
+            "2");
+  EXPECT_THAT(condition("count(seat: brights == 0) >= 2", Language::korean),
+              HasSubstr("그 사람의 광이 없으면"));
+}
+
 TEST(Conditions, KeepTheBracketsOfFormulas) {
   for (const Language language : kBoth) {
     const auto said = [&](const std::string& text) { return condition(text, language); };
@@ -350,107 +367,6 @@ TEST(LeafletCommand, PrintsKorean) {
   EXPECT_THAT(ran.out, HasSubstr("싹쓸이를 하면 그 자리에서 상대마다 4점을 받습니다."));
   EXPECT_THAT(ran.out, HasSubstr("진 사람은 모두 2점을 더 냅니다."));
   EXPECT_THAT(ran.out, Not(HasSubstr("opponent")));
-}
-
-// The leaflet of a file that adds these lines to a rule set.
-std::string leaflet_of(const std::string& base, const std::string& lines,
-                       const std::string& language = "en") {
-  const File file(
-      "format = \"showstopper-rules/1\"\nname = \"S\"\nextends = \"" + base + "\"\n" + lines + "\n",
-      ".toml");
-  const Ran ran = run({"rules", "leaflet", file.path(), "--language", language});
-  EXPECT_EQ(ran.exit, 0) << ran.err;
-  return ran.out;
-}
-
-TEST(LeafletSentences, OfTheFirstPpukLeaveRoomForPpuksInARow) {
-  const std::string lines = "first_ppuk.points = 0\nppuk_streak.points = [3, 6]";
-  const std::string text = leaflet_of("gostop/matgo", lines);
-  EXPECT_THAT(text, HasSubstr("A ppuk on the first turn is paid nothing of its own."));
-  EXPECT_THAT(text, HasSubstr("A ppuk on the first turn collects 3 points from each opponent"));
-}
-
-// In matgo four of a month on the table make the round one without a winner, listed or not.
-TEST(LeafletSentences, ListEachRoundThatRaisesTheNext) {
-  const std::string none = "carry.sources = []", used_up = "carry.sources = [\"exhaustion\"]";
-  const std::string off = "\ntable_quad.effect = \"redeal_same_dealer\"";
-  EXPECT_THAT(leaflet_of("gostop/matgo", none),
-              HasSubstr("As rounds without a winner count: four of a month on the table."));
-  EXPECT_THAT(leaflet_of("gostop/matgo", used_up),
-              HasSubstr("As rounds without a winner count: rounds in which the cards are used up, "
-                        "four of a month on the table."));
-  EXPECT_THAT(
-      leaflet_of("gostop/matgo", used_up + off),
-      HasSubstr("As rounds without a winner count: rounds in which the cards are used up."));
-  EXPECT_THAT(leaflet_of("gostop/matgo", none + off), HasSubstr("No round raises the next one."));
-  EXPECT_THAT(leaflet_of("gostop/matgo", none + off + "\npush.most = 2"),
-              HasSubstr("As rounds without a winner count: wins forgone."));
-  EXPECT_THAT(leaflet_of("gostop/matgo", none, "ko"),
-              HasSubstr("다음을 나가리로 칩니다: 바닥에 같은 월 넉 장이 깔린 판."));
-}
-
-TEST(LeafletSentences, OrderTheGroundsOfLiabilityByPriority) {
-  const std::string ground =
-      "gobak.effect = \"pays_all\"\n[[liability]]\nname = \"miser\"\nwhen = \"brights == 0\"\n"
-      "pays = \"all\"\npriority = ";
-  EXPECT_THAT(leaflet_of("gostop/korean-3p", ground + "0"),
-              HasSubstr("the ground that comes first here counts alone: miser, go-bak"));
-  const std::string after = leaflet_of("gostop/korean-3p", ground + "9");
-  EXPECT_THAT(after, HasSubstr("the ground that comes first here counts alone: go-bak, "));
-  EXPECT_THAT(after, HasSubstr(", miser."));
-}
-
-TEST(LeafletSentences, OfTheMakerWhoPaysNameTheOtherPayers) {
-  EXPECT_THAT(run({"rules", "leaflet", "gostop/house/maker-pays"}).out,
-              HasSubstr("For a stack that another player made, its maker alone gives junk; all "
-                        "other junk is taken from each opponent."));
-}
-
-TEST(LeafletSentences, AreLeftOutIfTheRulesLeaveThemWithoutEffect) {
-  const std::string matgo = leaflet_of("gostop/matgo", "");
-  const std::string jokers = leaflet_of("gostop/matgo", "deck.jokers = [2]");
-  for (const char* const each : {"Gaining a joker takes", "A bomb may follow a joker",
-                                 "looked for, in this order: jokers on the table"}) {
-    EXPECT_THAT(matgo, Not(HasSubstr(each)));
-    EXPECT_THAT(jokers, HasSubstr(each));
-  }
-  const std::string offers = "Draws may be offered with these numbers";
-  EXPECT_THAT(matgo, HasSubstr("Draws cannot be offered."));
-  EXPECT_THAT(matgo, Not(HasSubstr(offers)));
-  EXPECT_THAT(leaflet_of("gostop/matgo", "offer.max_per_round = 1"), HasSubstr(offers));
-  // Two liable losers on different grounds: matgo has one ground.
-  EXPECT_THAT(matgo, Not(HasSubstr("liable on different grounds")));
-  const std::string two_quads = "If two players win by a quad";
-  EXPECT_THAT(matgo, HasSubstr(two_quads));
-  EXPECT_THAT(leaflet_of("gostop/matgo", "hand_quad.several = \"redeal\""),
-              Not(HasSubstr(two_quads)));
-  EXPECT_THAT(matgo, HasSubstr("A shake (showing three hand cards"));
-  EXPECT_THAT(leaflet_of("gostop/matgo", "shake.limit = 0"),
-              Not(HasSubstr("A shake (showing three hand cards")));
-}
-
-TEST(LeafletGoes, AreStatedForEachNumberOfThem) {
-  // From three goes on each doubles once more, and each has its point (GS-A-084).
-  const std::string matgo = leaflet_of("gostop/matgo", "");
-  EXPECT_THAT(matgo, HasSubstr("| 5 | 5 points, score × 8 |\n| 6 | 6 points, score × 16 |"));
-  EXPECT_THAT(matgo, HasSubstr("| 10 or more | 10 points, score × 256 |"));
-  const std::string times = run({"rules", "leaflet", "gostop/house/go-times"}).out;
-  EXPECT_THAT(times, HasSubstr("| 9 | score × 9 |\n| 10 or more | score × 10 |"));
-}
-
-TEST(LeafletGoes, OfTheLastRowAreAllHigherOnes) {
-  const std::string listed = "\"go.bonus\" = [\"+1\", \"x2\"]";
-  EXPECT_THAT(leaflet_of("gostop/matgo", listed),
-              HasSubstr("| 1 | 1 point |\n| 2 or more | score × 2 |"));
-  EXPECT_THAT(leaflet_of("gostop/matgo", listed, "ko"), HasSubstr("| 2 이상 | 점수 2배 |"));
-  EXPECT_THAT(leaflet_of("gostop/matgo", listed + "\ngo.most = 3"),
-              HasSubstr("| 2 to 3 | score × 2 |"));
-  EXPECT_THAT(leaflet_of("gostop/matgo", "go.most = 2"),
-              HasSubstr("| 1 | 1 point |\n| 2 | 2 points |\n\n"));
-  // A row applies up to the next one.
-  EXPECT_THAT(leaflet_of("gostop/matgo", listed + "\n[[go]]\ncount = 5\nadd = 4"),
-              HasSubstr("| 2 to 4 | score × 2 |\n| 5 or more | 4 points |"));
-  EXPECT_THAT(leaflet_of("gostop/matgo", "go.never_asked = true"), Not(HasSubstr("| goes |")));
 }
 
 TEST(LeafletCommand, WritesAPageThatLoadsNothing) {

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `rules leaflet` states the rules that are in force: values that other keys change, goes beyond
+// the usual numbers, no sentence without effect, and rows in whole sentences.
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// The leaflet of a file that adds these lines to a rule set.
+std::string leaflet_of(const std::string& base, const std::string& lines,
+                       const std::string& language = "en") {
+  const File file(
+      "format = \"showstopper-rules/1\"\nname = \"S\"\nextends = \"" + base + "\"\n" + lines + "\n",
+      ".toml");
+  const Ran ran = run({"rules", "leaflet", file.path(), "--language", language});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  return ran.out;
+}
+
+TEST(LeafletSentences, OfTheFirstPpukLeaveRoomForPpuksInARow) {
+  const std::string lines = "first_ppuk.points = 0\nppuk_streak.points = [3, 6]";
+  const std::string text = leaflet_of("gostop/matgo", lines);
+  EXPECT_THAT(text, HasSubstr("A ppuk on the first turn is paid nothing of its own."));
+  EXPECT_THAT(text, HasSubstr("A ppuk on the first turn collects 3 points from each opponent"));
+}
+
+// In matgo four of a month on the table make the round one without a winner, listed or not.
+TEST(LeafletSentences, ListEachRoundThatRaisesTheNext) {
+  const std::string none = "carry.sources = []", used_up = "carry.sources = [\"exhaustion\"]";
+  const std::string off = "\ntable_quad.effect = \"redeal_same_dealer\"";
+  EXPECT_THAT(leaflet_of("gostop/matgo", none),
+              HasSubstr("As rounds without a winner count: four of a month on the table."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", used_up),
+              HasSubstr("As rounds without a winner count: rounds in which the cards are used up, "
+                        "four of a month on the table."));
+  EXPECT_THAT(
+      leaflet_of("gostop/matgo", used_up + off),
+      HasSubstr("As rounds without a winner count: rounds in which the cards are used up."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", none + off), HasSubstr("No round raises the next one."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", none + off + "\npush.most = 2"),
+              HasSubstr("As rounds without a winner count: wins forgone."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", none, "ko"),
+              HasSubstr("다음을 나가리로 칩니다: 바닥에 같은 월 넉 장이 깔린 판."));
+}
+
+TEST(LeafletSentences, OrderTheGroundsOfLiabilityByPriority) {
+  const std::string ground =
+      "gobak.effect = \"pays_all\"\n[[liability]]\nname = \"miser\"\nwhen = \"brights == 0\"\n"
+      "pays = \"all\"\npriority = ";
+  EXPECT_THAT(leaflet_of("gostop/korean-3p", ground + "0"),
+              HasSubstr("the ground that comes first here counts alone: miser, go-bak"));
+  const std::string after = leaflet_of("gostop/korean-3p", ground + "9");
+  EXPECT_THAT(after, HasSubstr("the ground that comes first here counts alone: go-bak, "));
+  EXPECT_THAT(after, HasSubstr(", miser."));
+}
+
+TEST(LeafletSentences, OfTheMakerWhoPaysNameTheOtherPayers) {
+  EXPECT_THAT(run({"rules", "leaflet", "gostop/house/maker-pays"}).out,
+              HasSubstr("For a stack that another player made, its maker alone gives junk; all "
+                        "other junk is taken from each opponent."));
+}
+
+TEST(LeafletSentences, AreLeftOutIfTheRulesLeaveThemWithoutEffect) {
+  const std::string matgo = leaflet_of("gostop/matgo", "");
+  const std::string jokers = leaflet_of("gostop/matgo", "deck.jokers = [2]");
+  for (const char* const each : {"Gaining a joker takes", "A bomb may follow a joker",
+                                 "looked for, in this order: jokers on the table"}) {
+    EXPECT_THAT(matgo, Not(HasSubstr(each)));
+    EXPECT_THAT(jokers, HasSubstr(each));
+  }
+  const std::string offers = "Draws may be offered with these numbers";
+  EXPECT_THAT(matgo, HasSubstr("Draws cannot be offered."));
+  EXPECT_THAT(matgo, Not(HasSubstr(offers)));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "offer.max_per_round = 1"), HasSubstr(offers));
+  // Two liable losers on different grounds: matgo has one ground.
+  EXPECT_THAT(matgo, Not(HasSubstr("liable on different grounds")));
+  const std::string two_quads = "If two players win by a quad";
+  EXPECT_THAT(matgo, HasSubstr(two_quads));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "hand_quad.several = \"redeal\""),
+              Not(HasSubstr(two_quads)));
+  EXPECT_THAT(matgo, HasSubstr("A shake (showing three hand cards"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "shake.limit = 0"),
+              Not(HasSubstr("A shake (showing three hand cards")));
+}
+
+TEST(LeafletGoes, AreStatedForEachNumberOfThem) {
+  // From three goes on each doubles once more, and each has its point (GS-A-084).
+  const std::string matgo = leaflet_of("gostop/matgo", "");
+  EXPECT_THAT(matgo, HasSubstr("| 5 | 5 points, score × 8 |\n| 6 | 6 points, score × 16 |"));
+  EXPECT_THAT(matgo, HasSubstr("| 10 or more | 10 points, score × 256 |"));
+  const std::string times = run({"rules", "leaflet", "gostop/house/go-times"}).out;
+  EXPECT_THAT(times, HasSubstr("| 9 | score × 9 |\n| 10 or more | score × 10 |"));
+}
+
+TEST(LeafletGoes, OfTheLastRowAreAllHigherOnes) {
+  const std::string listed = "\"go.bonus\" = [\"+1\", \"x2\"]";
+  EXPECT_THAT(leaflet_of("gostop/matgo", listed),
+              HasSubstr("| 1 | 1 point |\n| 2 or more | score × 2 |"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", listed, "ko"), HasSubstr("| 2 이상 | 점수 2배 |"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", listed + "\ngo.most = 3"),
+              HasSubstr("| 2 to 3 | score × 2 |"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "go.most = 2"),
+              HasSubstr("| 1 | 1 point |\n| 2 | 2 points |\n\n"));
+  // A row applies up to the next one.
+  EXPECT_THAT(leaflet_of("gostop/matgo", listed + "\n[[go]]\ncount = 5\nadd = 4"),
+              HasSubstr("| 2 to 4 | score × 2 |\n| 5 or more | 4 points |"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "go.never_asked = true"), Not(HasSubstr("| goes |")));
+}
+
+TEST(LeafletRows, OfEventsHaveOneSubjectInTheirCondition) {
+  EXPECT_THAT(
+      run({"rules", "leaflet", "gostop/house/boar-pot"}).out,
+      HasSubstr("A turn with a capture, if the player has captured the July animal (07A) in "
+                "this turn, collects 1 point from each opponent at once."));
+  const std::string bomb = run({"rules", "leaflet", "gostop/house/nuclear-bomb"}).out;
+  EXPECT_THAT(bomb, HasSubstr(", if some opponent has laid a card that the player takes in this "
+                              "turn, takes 1 junk card from each opponent."));
+  EXPECT_THAT(bomb, Not(HasSubstr("the card that the winner took")));
+  const std::string lines = "[[event]]\non = \"jjok\"\neffect = \"collect 1 points from each\"\n";
+  EXPECT_THAT(
+      leaflet_of("gostop/matgo", lines + "when = { count = 2, test = \"shakes > 0\" }"),
+      HasSubstr(", for the 2nd time in the round, if the player has shaken at least 1 time, "
+                "collects 1 point"));
+}
+
+TEST(LeafletRows, KeepTheBracketsOfTheirConditions) {
+  const std::string lines =
+      "[[event]]\non = \"capture\"\neffect = \"steal 1 junk from each\"\nwhen = { test = ";
+  const std::string one =
+      leaflet_of("gostop/matgo", lines + "\"has 01R and (took(02R) or took(03R))\" }");
+  const std::string other =
+      leaflet_of("gostop/matgo", lines + "\"has 01R and took(02R) or took(03R)\" }");
+  EXPECT_THAT(one,
+              HasSubstr("if the player has captured the January ribbon (01R) and (has captured "
+                        "the February ribbon (02R) in this turn or has"));
+  EXPECT_THAT(other, HasSubstr("if (the player has captured the January ribbon (01R) and has "
+                               "captured the February ribbon (02R) in this turn) or has"));
+}
+
+TEST(LeafletRows, NameTheKindOfACard) {
+  const std::string row = "[[card]]\ncard = \"09R\"\nkind = \"junk\"";
+  EXPECT_THAT(leaflet_of("gostop/matgo", row),
+              HasSubstr("The September ribbon (09R) counts as junk."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", row, "ko"),
+              HasSubstr("다음 패는 피로 칩니다: 9월 띠 (09R)."));
+}
+
+TEST(LeafletRows, OfOneCardAreInTheSingular) {
+  const std::string text = leaflet_of("gostop/matgo", "score.generic = \"per_card\"");
+  EXPECT_THAT(text, HasSubstr("| animals | 1 animal | 1 point, 1 more for each further one |"));
+  EXPECT_THAT(text, HasSubstr("| ribbons | 1 ribbon |"));
+  EXPECT_THAT(text, HasSubstr("| five brights | 5 brights |"));
+}
+
+// AMB-72: the cap is the largest factor, not a number of doublings.
+TEST(LeafletSentences, StateTheLargestFactorOfRoundsWithoutAWinner) {
+  EXPECT_THAT(leaflet_of("gostop/matgo", ""),
+              HasSubstr("doubles the next once more, up to a factor of 8."));
+}
+
+}  // namespace
+}  // namespace showstopper::app
