@@ -81,6 +81,21 @@ std::string first_ground_text(const Words& words, const RuleSet& of) {
   return words.text("liability", "order", joined(names));
 }
 
+// `first_ppuk.points` is paid instead of the first number unless it is 0.
+std::string ppuk_streak_text(const Words& words, const RuleSet& of) {
+  constexpr int kFirst = "first_ppuk.points"_key;
+  std::vector<std::string> points;
+  for (const rules::Item& each : of.value("ppuk_streak.points"_key)) {
+    points.push_back(std::to_string(each.number));
+  }
+  const bool by_streak = is(of, kFirst, gostop::Amount::points) && of.number(kFirst) == 0;
+  if (by_streak || points.empty()) {
+    return words.text("ppuk_streak.points", points.empty() ? "[]" : "*", joined(points));
+  }
+  points.erase(points.begin());
+  return points.empty() ? "" : words.text("ppuk_streak", "later", joined(points));
+}
+
 // Keys without effect of which lint does not report it.
 bool is_silent(const RuleSet& of, int key) {
   std::string why_not;
@@ -142,6 +157,7 @@ std::string key_text(const Words& words, const RuleSet& of, int key) {
     if (key == "liability.two"_key && is(of, key, gostop::TwoLiable::go_first)) {
       return first_ground_text(words, of);
     }
+    if (key == "ppuk_streak.points"_key) return ppuk_streak_text(words, of);
     if (key == "pre.order"_key && of.value("deck.jokers"_key).empty()) {
       std::erase_if(value, [](const rules::Item& each) {
         return each.form == static_cast<int>(gostop::PreCheck::table_jokers);

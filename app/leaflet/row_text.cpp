@@ -105,9 +105,13 @@ std::string liability_text(const Words& words, const Row& row) {
   CHECK(when != nullptr);
   std::string pays = listed(words, gostop::kLiability, row, column(gostop::kLiability, "pays"));
   if (pays.empty()) pays = words.text("liability.pays", "all");
-  return words.text("liability", "when", "",
+  const Condition made = condition_text(words, when->expression, "loser");
+  const std::string_view kind = made.when == Condition::When::always  ? "always"
+                                : made.when == Condition::When::never ? "none"
+                                                                      : "when";
+  return words.text("liability", kind, "",
                     {{"name", words.name(cell(row, column(gostop::kLiability, "name"))->name)},
-                     {"condition", condition_text(words, when->expression, "loser").text},
+                     {"condition", made.text},
                      {"pays", pays}});
 }
 

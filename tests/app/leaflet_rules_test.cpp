@@ -33,6 +33,14 @@ TEST(LeafletSentences, OfTheFirstPpukLeaveRoomForPpuksInARow) {
   EXPECT_THAT(text, HasSubstr("A ppuk on the first turn collects 3 points from each opponent"));
 }
 
+// `first_ppuk.points`, 7 in matgo, is paid instead of the first number.
+TEST(LeafletSentences, OfPpuksInARowLeaveOutAFirstNumberThatIsNotPaid) {
+  const std::string text = leaflet_of("gostop/matgo", "ppuk_streak.points = [3, 6]");
+  EXPECT_THAT(text, HasSubstr("at once for the second ppuk in a row, for the third in a row and so "
+                              "on: 6."));
+  EXPECT_THAT(text, Not(HasSubstr("3, 6")));
+}
+
 // In matgo four of a month on the table make the round one without a winner, listed or not.
 TEST(LeafletSentences, ListEachRoundThatRaisesTheNext) {
   const std::string none = "carry.sources = []", used_up = "carry.sources = [\"exhaustion\"]";
@@ -144,6 +152,14 @@ TEST(LeafletRows, KeepTheBracketsOfTheirConditions) {
                         "the February ribbon (02R) in this turn or has"));
   EXPECT_THAT(other, HasSubstr("if (the player has captured the January ribbon (01R) and has "
                                "captured the February ribbon (02R) in this turn) or has"));
+}
+
+TEST(LeafletRows, OfLiabilityAreWholeWithoutACondition) {
+  const std::string row = "[[liability]]\nname = \"all\"\npays = \"double\"\nwhen = ";
+  EXPECT_THAT(leaflet_of("gostop/matgo", row + "\"true\""),
+              HasSubstr("all: each loser pays the own share twice"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", row + "\"false\""),
+              HasSubstr("all: nobody is liable by this row."));
 }
 
 TEST(LeafletRows, NameTheKindOfACard) {
