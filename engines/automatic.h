@@ -21,6 +21,12 @@ namespace showstopper::engines {
 
 inline constexpr std::string_view kBetweenEqualCards = " between equal cards";
 
+// Whether the action takes nothing of what its decision offers: `1 done`.
+template <class Move>
+bool leaves_the_offer(const Move& move) {
+  return to_text(move).ends_with(" done");
+}
+
 template <table::CardGame G>
 class Automatic {
  public:

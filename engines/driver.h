@@ -24,7 +24,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -91,6 +93,12 @@ class Driver {
   void play_apart(bool apart) { apart_ = apart; }
   // The latest round was given up, for the run ends.
   bool interrupted() const { return client_.interrupted(); }
+  // The choices that the engine has taken by itself so far, by the word of the decision.
+  struct OwnChoices {
+    std::uint64_t left = 0;   // nothing was taken of the offer (leaves_the_offer)
+    std::uint64_t taken = 0;  // all others
+  };
+  const std::map<std::string, OwnChoices>& own_choices() const { return own_choices_; }
   // Keys of observations and results that the engine has shown so far.
   const std::set<std::string, std::less<>>& shown() const { return shown_; }
 
@@ -441,6 +449,8 @@ class Driver {
     int at = steps.latest();
     for (const Move& move : *way) {
       REQUIRES(!steps.reference.refuses(move));
+      OwnChoices& own = own_choices_[std::string(decision_word(steps.reference.state()))];
+      ++(leaves_the_offer(move) ? own.left : own.taken);
       steps.reference.step(move);
       steps.chosen.push_back(++at);
       if (steps.planned >= steps.plan.actions.size()) continue;
@@ -456,6 +466,7 @@ class Driver {
   typename trace::Traced<G>::Reader reader_;
   FollowedChoices<G> choices_;
   Automatic<G> automatic_;
+  std::map<std::string, OwnChoices> own_choices_;
   bool apart_ = false;
   std::set<std::string, std::less<>> shown_;
   int learnt_ = 0;

@@ -247,16 +247,20 @@ class EngineWorker {
   }
 
   // Whether the engine took choices by itself at this action, and the observations after them are
-  // right.
+  // right. `done` alone is no choice that it is seen to take: an engine that lacks the decision
+  // does the same, and the seat can never claim what the rules offer.
   bool agrees_beyond(const Driven<G>& driven, int action) const {
     if (!driven.played || client_->interrupted()) return false;
     const Trace& round = driven.round;
     int last = -1;
+    bool takes = false;
     for (const int chosen : driven.chosen) {
       REQUIRES(chosen > last);
-      if (last < 0 ? chosen >= action : chosen == last + 1) last = chosen;
+      if (last < 0 ? chosen < action : chosen != last + 1) continue;
+      last = chosen;
+      takes = takes || !leaves_the_offer(round.actions[static_cast<std::size_t>(chosen)]);
     }
-    if (last < 0 || static_cast<std::size_t>(last) >= round.after.size()) return false;
+    if (!takes || static_cast<std::size_t>(last) >= round.after.size()) return false;
     const auto& seen = round.after[static_cast<std::size_t>(last)];
     if (seen.empty() || seen.failed()) return false;
     const auto finding = first_of(driven);

@@ -97,6 +97,26 @@ void gather_remarks(const Workers<G>& workers, EngineReport& report) {
   }
 }
 
+// Of a declared kind of choice `done` is as legal as a claim; so an engine that cannot claim what
+// the rules offer conforms, which the report must say.
+template <class G>
+void remark_on_unclaimed(const Workers<G>& workers, EngineReport& report) {
+  std::map<std::string, typename Driver<G>::OwnChoices> all;
+  for (const auto& worker : workers) {
+    for (const auto& [decision, own] : worker->driver().own_choices()) {
+      all[decision].left += own.left;
+      all[decision].taken += own.taken;
+    }
+  }
+  for (const auto& [decision, own] : all) {
+    if (own.left == 0 || own.taken > 0) continue;
+    report.remarks.push_back(fmt::format(
+        "`auto` has `{}`, and the engine chose `done` each of {} times: that a seat can claim what "
+        "the rules offer there is not compared",
+        decision, own.left));
+  }
+}
+
 template <class G>
 void gather_seen(const Workers<G>& workers, EngineReport& report,
                  std::map<std::string, SeenFault<G>>& faults, properties::EventCounts<G>& events) {
@@ -117,6 +137,7 @@ void gather_seen(const Workers<G>& workers, EngineReport& report,
   }
   report.notes = notes.listed();
   gather_remarks<G>(workers, report);
+  remark_on_unclaimed<G>(workers, report);
 }
 
 // All faults by place; those that never came first at their action may follow from others, and are

@@ -178,9 +178,31 @@ class LiveShrink {
     if (driven.played && driven.round.actions.size() > of.round.actions.size()) return std::nullopt;
     for (const conformance::Finding& found : findings) {
       REQUIRES(found.action < static_cast<int>(of.round.actions.size()));
-      if (same_fault(sought, found)) return properties::Verdict{failure, found.action};
+      if (same_fault(sought, found))
+        return properties::Verdict{failure, last_needed(driven, found)};
     }
     return std::nullopt;
+  }
+
+  // The last action that the finding needs: its own, or the next one if that one shows that the
+  // engine leaves out a decision. The shrinker cuts off the actions after it.
+  static int last_needed(const Driven<G>& driven, const conformance::Finding& found) {
+    const auto until = static_cast<std::size_t>(found.action + 1);
+    if (!driven.played || !may_follow(found) || until >= driven.round.actions.size()) {
+      return found.action;
+    }
+    Driven<G> cut = driven;
+    TraceOf<G>& round = cut.round;
+    cut.trouble.reset();
+    round.actions.resize(until);
+    round.after.resize(std::min(round.after.size(), until));
+    round.result.reset();
+    std::erase_if(round.envelope.probes, [&](int probe) { return probe > found.action; });
+    const auto left = verdict_on(cut).findings;
+    const bool alone = std::any_of(left.begin(), left.end(), [&](const auto& each) {
+      return each.action == found.action && same_fault(found, each);
+    });
+    return alone ? found.action : found.action + 1;
   }
 
   Driver<G>& driver_;

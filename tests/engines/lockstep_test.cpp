@@ -112,6 +112,34 @@ INSTANTIATE_TEST_SUITE_P(
                                {"take_flip between equal cards", "take_hand between equal cards"}}),
     [](const auto& one) { return std::string(one.param.name); });
 
+// An engine that lacks the decision plays on as one does that always chooses `done`.
+TEST(Lockstep, AMissingDecisionIsNoChoiceOfTheEngine) {
+  ReferenceEngine engine;
+  engine.can = {"deal", "round"};
+  engine.automatic = {"declare"};
+  engine.declares = false;
+  EngineJob job = job_for_reference(engine, 60);
+  job.fixtures = true;
+  job.shrink_seconds = 5;
+  const EngineReport report = drive(job);
+  ASSERT_FALSE(report.findings.empty());
+  const EngineFinding& missing = report.findings[0];
+  EXPECT_EQ(missing.identity, "wrong_decision of GS-B-024");
+  EXPECT_EQ(missing.finding.expected + " " + missing.finding.got, "declare turn");
+  for (const EngineFinding& each : report.findings) {
+    EXPECT_THAT(each.cause, testing::Not(testing::HasSubstr("\"auto\"")));
+  }
+  // The action that would answer the decision shows that it is missing.
+  EXPECT_FALSE(missing.vanished);
+  EXPECT_EQ(missing.actions, 1u) << missing.reduced;
+  // Declared it is any legal choice, which the report must say.
+  engine.declares = true;
+  job.connect = engine.connect();
+  const EngineReport declared = drive(job);
+  EXPECT_EQ(all_of(declared), "");
+  EXPECT_THAT(declared.remarks, testing::Contains(testing::HasSubstr("chose `done` each of ")));
+}
+
 TEST(Lockstep, DeclaredChoicesThatAreNoneAreReported) {
   ReferenceEngine engine;
   engine.automatic = {"take_flop", "give between equal cards"};
