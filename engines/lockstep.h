@@ -360,7 +360,6 @@ class Lockstep {
   void shrink(SeenFault<G>& fault, EngineFinding& listed, Trace& smallest) {
     const double share = (job_.shrink_seconds - shrunk_for_) /
                          static_cast<double>(std::max<std::size_t>(faults_left_--, 1));
-    if (fault.round.actions.empty()) return;  // nothing is smaller
     if (share <= 0 || !report_.abilities.can_do("deal") || report_.interrupted) return;
     // A failed `self_play` has no round.
     if (unplayed_seed(fault.recorded.envelope) || fault.finding.key == "rules") return;

@@ -371,6 +371,24 @@ TEST(Lockstep, PlaysStoredFailuresFirst) {
   EXPECT_EQ(report.rounds(), report.phases[0].rounds);
 }
 
+TEST(Lockstep, ARoundWithoutActionsIsShrunk) {
+  ReferenceEngine engine;
+  engine.shows = [](gostop::State& seen) {
+    if (seen.stock.size() == 20) ++seen.instant[0];
+  };
+  EngineJob job = job_for_reference(engine, 1);
+  std::string line;
+  std::ifstream deals(kCorpus + "/fixtures/gostop/deal.jsonl");
+  while (line.find(R"("actions":[])") == line.npos) ASSERT_TRUE(std::getline(deals, line));
+  job.stored = {testing::TempDir() + "/no-actions.jsonl"};
+  std::ofstream(job.stored[0]) << line << '\n';
+  job.only_stored = true;
+  job.shrink_seconds = 5;
+  const EngineReport report = drive(job);
+  ASSERT_EQ(report.findings.size(), 1u) << all_of(report);
+  EXPECT_THAT(report.findings[0].reduced, testing::HasSubstr(R"("x")"));
+}
+
 TEST(Lockstep, DirectedDealsOfOtherRulesAreNotAllowed) {
   ReferenceEngine engine;
   EngineJob job = job_for_reference(engine, 1);
