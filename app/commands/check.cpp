@@ -143,7 +143,8 @@ Run add_check(CLI::App& app) {
   app.add_flag("--each", options->each,
                "Print the first difference of each round before the groups");
   app.add_flag("--reduce", options->reduce,
-               "With each group print the smallest position that shows it, a fixture of one line");
+               "With each group of Go-Stop print the smallest position that shows it, a fixture of "
+               "one line");
   add_out_file(app, "--report", options->page,
                "Write the report to this file as a page for a browser that steps through the "
                "first round of each group; it needs no other file");

@@ -43,7 +43,7 @@ bool differs(const Context& context, const Game& game, const RoundLine& line) {
 // Rounds that do not fail. A log may have thousands: one line is printed for all.
 struct Sound {
   std::uint64_t rounds = 0;
-  bool pointed = false;  // to `check`
+  bool pointed = false;  // to the command that prints how the log differs
 };
 
 void report_sound(Context& context, const Game& game, const RoundLine& line, Sound& sound) {
@@ -52,8 +52,14 @@ void report_sound(Context& context, const Game& game, const RoundLine& line, Sou
   }
   if (sound.pointed || !differs(context, game, line)) return;
   sound.pointed = true;
-  message("the log differs from the rules: `{} {}` prints a minimal position\n",
-          command_line("showstopper check --reduce"), quoted_for_shell(line.file));
+  const std::string place = fmt::format("{}:{}", line.file, line.number);
+  if (game.name() == "gostop") {
+    message("{} differs from the rules: `{} {}` prints a minimal position\n", place,
+            command_line("showstopper check --reduce"), quoted_for_shell(line.file));
+  } else {  // positions of Stoppa are not reduced
+    message("{} differs from the rules: `{} {}` marks how\n", place,
+            command_line("showstopper show"), quoted_for_shell(place));
+  }
 }
 
 Exit shrink(Context& context, const ShrinkOptions& options) {

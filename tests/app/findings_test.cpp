@@ -97,6 +97,26 @@ TEST(Shrink, CountsTheRoundsThatDoNotFail) {
   EXPECT_THAT(ran.err, HasSubstr("nothing to shrink in 49 further rounds"));
 }
 
+// A round that reports another next dealer than the rules; positions of Stoppa are not reduced.
+TEST(Shrink, PointsToTheCommandThatPrintsHowALogDiffers) {
+  const auto hint_of = [](const std::string& rules, const std::string& command) {
+    std::string log = run({"play", "--rules", rules, "--rounds", "1"}).out;
+    const std::string key = "\"next_dealer\":";
+    const std::size_t dealer = log.find(key) + key.size();
+    EXPECT_LT(dealer, log.size());
+    log[dealer] = log[dealer] == '0' ? '1' : '0';
+    const File file(log);
+    const std::string line = file.path() + ":1";
+    const Ran ran = run({"shrink", line});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_THAT(ran.err,
+                HasSubstr(line + " differs from the rules: `showstopper " + command + file.path()));
+    return ran.err;
+  };
+  EXPECT_THAT(hint_of("gostop/matgo", "check --reduce "), HasSubstr("prints a minimal position"));
+  EXPECT_THAT(hint_of("stoppa/italian", "show "), HasSubstr(":1` marks how"));
+}
+
 TEST(Shrink, RefusesWhatItCannotReadOrWrite) {
   const File file(first_fixture());
   const File cut(first_fixture().substr(0, 100));
