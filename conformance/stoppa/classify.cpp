@@ -62,6 +62,17 @@ bool in_different_contests(const Scene& scene) {
   return scene.seen.round && *scene.seen.round != own && contest(*scene.seen.round) && contest(own);
 }
 
+// Of a seat only one side shows cards.
+bool of_who_shows(const Difference& difference) {
+  return key_of(difference.field) == "shown" && difference.field.ends_with(']');
+}
+
+// Cards are shown at the end of a contest: a log that has ended another one shows other seats.
+bool of_the_contest(const Difference& difference) {
+  return difference.field == "round" || difference.field == "decision" ||
+         difference.field == "to_move" || difference.field == "result";
+}
+
 bool over_in_the_log(const Scene& scene) {
   return scene.seen.result || scene.seen.round == "over" || scene.seen.decision == "over";
 }
@@ -76,9 +87,11 @@ Kind kind_of(std::string_view field) {
 const Difference& head_of(const Scene& scene, const std::vector<Difference>& differing) {
   REQUIRES(!differing.empty());
   const bool dealt_apart = in_different_contests(scene);
+  const bool other_contest = std::any_of(differing.begin(), differing.end(), of_the_contest);
   const auto place = [&](const Difference& difference) {
     const std::size_t at = place_of(difference.field);
-    return at == 0 && dealt_apart ? std::size(kKeys) : at;
+    const bool follows = (at == 0 && dealt_apart) || (other_contest && of_who_shows(difference));
+    return follows ? std::size(kKeys) : at;
   };
   return *std::min_element(
       differing.begin(), differing.end(),

@@ -134,5 +134,35 @@ TEST_F(StoppaLogs, AnActionThatTheEngineRefusedTooIsNoFinding) {
   EXPECT_NE(after(R"({"decision":"bet"})"), "");
 }
 
+// Seat 1 must still answer the raise (ST-015), but the log ends the contest: what it shows follows
+// from that.
+TEST_F(StoppaLogs, CardsThatAnotherContestShowsFollowFromIt) {
+  const auto found_in = [this](const std::string& seen) {
+    const auto trace = read(
+        kHead +
+        R"("players":3,"state":{"round":"small 0","hands":[["AC","AU","AS","2C","3C",)"
+        R"("4C","5C","6C","7C","JC","NC","KC","KU"],["AB","2U","2S","2B","3U","3S","3B","4U",)"
+        R"("4S","4B","5U","5S","5B"],["6U","6S","6B","7U","7S","7B","JU","JS","JB","NU","NS",)"
+        R"("NB","KB"]],"bets":[0,1,0],"pot":0,"purses":[2,1,0],"folded":[2],"to_move":0,)"
+        R"("start":[2,2,0]},"stakes":{"punto":0,"beccata":0},"actions":["0 raise 2"],"after":[{)" +
+        seen + R"("shown":[{"cards":["AC"],"points":16},{"cards":["AB"],"points":16},null]}]})");
+    EXPECT_TRUE(trace.has_value()) << to_text(diagnostics_.front());
+    const std::vector<Finding> found = trace ? judge(*trace).findings : std::vector<Finding>();
+    EXPECT_EQ(found.size(), 1u);
+    return found.empty() ? Finding() : found.front();
+  };
+  const Finding contest =
+      found_in(R"("round":"small 1","decision":"bet","to_move":1,"pot":0,"bets":[0,0,0],)"
+               R"("purses":[0,4,0],)");
+  EXPECT_EQ(contest.kind, Kind::wrong_decision);
+  EXPECT_EQ(contest.key, "round");
+  EXPECT_EQ(contest.got, "small 1");
+  EXPECT_EQ(contest.expected, "small 0");
+  EXPECT_EQ(contest.events, "raised");
+  const Finding shown = found_in(R"("round":"small 0",)");
+  EXPECT_EQ(shown.key, "shown[0]");
+  EXPECT_EQ(shown.expected, "nothing");
+}
+
 }  // namespace
 }  // namespace showstopper::conformance

@@ -9,6 +9,7 @@
 
 #include <gmock/gmock.h>
 
+#include "conformance/clause_index.h"
 #include "conformance/stoppa/judge.h"
 #include "conformance/stoppa/legal_actions.h"
 #include "model/trace/stoppa/replay.h"
@@ -240,6 +241,36 @@ TEST(StoppaJudge, ARefusalOfWhatIsListedIsAFinding) {
   const Verdict verdict = judge(trace);
   ASSERT_THAT(verdict.findings, SizeIs(1));
   EXPECT_EQ(verdict.findings[0].kind, Kind::legal_refused);
+}
+
+// The log repeats the cards of a showdown after the first action of the next contest, which ends
+// none: nobody shows then, and no clause is about it; ST-008 is about the points of cards.
+TEST(StoppaJudge, CardsShownBehindAShowdownAreOfNoClause) {
+  const auto same_contest = [](const StoppaTrace& trace, std::size_t i) {
+    const Seen &showdown = trace.after[i], &next = trace.after[i + 1];
+    return showdown.shown && !next.shown && next.decision == "bet" && next.round == showdown.round;
+  };
+  StoppaTrace trace;
+  std::size_t at = 0;
+  for (std::uint64_t index = 0; index < 100 && at == 0; ++index) {
+    trace = round_of(index);
+    for (std::size_t i = 0; i + 1 < trace.after.size() && at == 0; ++i) {
+      if (same_contest(trace, i)) at = i + 1;
+    }
+  }
+  ASSERT_GT(at, 0u);
+  trace.after[at].shows = true;
+  trace.after[at].shown = trace.after[at - 1].shown;
+  const Verdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(1));
+  const Finding& found = verdict.findings[0];
+  EXPECT_EQ(found.action, static_cast<int>(at));
+  EXPECT_THAT(found.key, HasSubstr("shown["));
+  EXPECT_EQ(found.expected, "nothing");
+  table::Diagnostics diagnostics;
+  const ClauseIndex clauses(std::string(SHOWSTOPPER_SOURCE_CORPUS) + "/clauses/stoppa.tsv",
+                            diagnostics);
+  EXPECT_THAT(clauses.touched(found), IsEmpty());
 }
 
 std::vector<trace::StoppaChoice> listed(std::initializer_list<const char*> texts) {
