@@ -247,8 +247,8 @@ class EngineWorker {
   }
 
   // Whether the engine took choices by itself at this action, and the observations after them are
-  // right. `done` alone is no choice that it is seen to take: an engine that lacks the decision
-  // does the same, and the seat can never claim what the rules offer.
+  // right. `done` alone does not show a choice: an engine that lacks the decision does the same,
+  // and the seat can never make the claim that the rules offer.
   bool agrees_beyond(const Driven<G>& driven, int action) const {
     if (!driven.played || client_->interrupted()) return false;
     const Trace& round = driven.round;

@@ -97,8 +97,8 @@ void gather_remarks(const Workers<G>& workers, EngineReport& report) {
   }
 }
 
-// Of a declared kind of choice `done` is as legal as a claim; so an engine that cannot claim what
-// the rules offer conforms, which the report must say.
+// Of a declared kind of choice `done` is as legal as a claim; so an engine that cannot make the
+// claim that the rules offer conforms, which the report must state.
 template <class G>
 void remark_on_unclaimed(const Workers<G>& workers, EngineReport& report) {
   std::map<std::string, typename Driver<G>::OwnChoices> all;
@@ -111,8 +111,8 @@ void remark_on_unclaimed(const Workers<G>& workers, EngineReport& report) {
   for (const auto& [decision, own] : all) {
     if (own.left == 0 || own.taken > 0) continue;
     report.remarks.push_back(fmt::format(
-        "`auto` has `{}`, and the engine chose `done` each of {} times: that a seat can claim what "
-        "the rules offer there is not compared",
+        "`auto` has `{}`, and the engine chose `done` each of {} times: that a seat can make the "
+        "claim there is not compared",
         decision, own.left));
   }
 }
