@@ -199,7 +199,7 @@ Words words_of_showing(const Scene& scene, const Difference& difference) {
       [seat](const Event& event) { return event.what == shown && event.seat == seat; });
   const auto& all = scene.seen.shown;
   if (!all || !(*all)[seat] || best == scene.events.end()) {
-    // Behind an action that ends no contest no seat shows, and no clause is about that.
+    // No seat shows behind an action that ends no contest, and no clause is about that.
     const Words words = first_of(scene.events, kRankings);
     return words.empty() ? one_of(unshown) : words;
   }

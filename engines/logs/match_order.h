@@ -30,7 +30,7 @@ struct MatchLink {
 
 // The number of a round in its match, from the `meta` of its line; 0 if that has none.
 int match_round(const std::string& meta);
-// The fault of the number in `meta`; empty if it has a good one, or none.
+// The error in the number in `meta`; empty if it has a good one, or none.
 std::string faulty_match_round(const std::string& meta);
 
 // What all rounds of a match have in common; `rules` is the name of the rule set.

@@ -244,7 +244,7 @@ TEST(StoppaJudge, ARefusalOfWhatIsListedIsAFinding) {
 }
 
 // The log repeats the cards of a showdown after the first action of the next contest, which ends
-// none: nobody shows then, and no clause is about it; ST-008 is about the points of cards.
+// none: no seat shows then, and no clause is about it; ST-008 is about the points of cards.
 TEST(StoppaJudge, CardsShownBehindAShowdownAreOfNoClause) {
   const auto same_contest = [](const StoppaTrace& trace, std::size_t i) {
     const Seen &showdown = trace.after[i], &next = trace.after[i + 1];
