@@ -53,11 +53,20 @@ Exit show_text(Context& context, const ShowOptions& options) {
           unread = true;
           return;
         }
-        const bool next_line = std::exchange(number, line.number) + 1 == line.number;
-        if (std::exchange(file, line.file) != line.file || !next_line) order.forget();
+        if (!retold.place.fault.empty()) {
+          context.complain({{line.file, {line.number, 0}, retold.place.fault}});
+          unread = true;
+        }
+        if (std::exchange(file, line.file) != line.file) {
+          order.forget();
+          number = 0;
+        }
+        // A line in between is a comment, or cannot be read and may be a round.
+        for (; number + 1 < line.number; ++number) order.skip();
+        number = line.number;
         engines::MatchLink link;
         link.round = whole ? retold.place.round : 0;
-        link.played = game.name();
+        link.played = retold.place.played;
         for (const conformance::Finding& finding : order.next(std::move(link))) {
           part(fmt::format("  !!  `{}` is {}, expected {}\n", finding.key, finding.got,
                            finding.expected));

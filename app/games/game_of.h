@@ -24,6 +24,7 @@
 #include "app/report/match_report.h"
 #include "conformance/internal_error.h"
 #include "engines/lockstep.h"
+#include "engines/logs/match_order.h"
 #include "model/table/check.h"
 #include "model/table/guard/at_work.h"
 #include "properties/regression/stored_plays.h"
@@ -213,8 +214,13 @@ class GameOf final : public Game {
     return told;
   }
   Retold show(const RoundLine& line, bool coloured) const override {
-    Retold told =
-        retold(line, [&](const auto& trace) { return Front<G>::show(trace, line, coloured); });
+    Retold told = retold(line, [&](const auto& trace) {
+      Retold shown = Front<G>::show(trace, line, coloured);
+      shown.place.fault = engines::faulty_match_round(trace.envelope.meta);
+      shown.place.played =
+          engines::played(name(), trace.rules->source->name, trace.envelope.players);
+      return shown;
+    });
     if (told.text.empty() && told.unread.empty()) told.text = told.parted + '\n';
     return told;
   }

@@ -14,7 +14,7 @@ std::string meta_of_round(int round) { return fmt::format(R"({{"match":{{"round"
 
 std::string MatchReport::next(const MatchPlace& place) {
   std::string text;
-  const bool goes_on = !payments_.empty() && place.round == last_ + 1;
+  const bool goes_on = !payments_.empty() && place.round == last_ + 1 && place.played == played_;
   if (!goes_on) {
     text = end();
     if (place.round == 0) return text;
@@ -29,6 +29,7 @@ std::string MatchReport::next(const MatchPlace& place) {
     broken_ = true;
   }
   last_ = place.round;
+  played_ = place.played;
   ends_ = place.ends;
   if (!place.ends.empty()) stake_ = place.stake;
   payments_.push_back(place.payments);

@@ -26,6 +26,7 @@ class MatchReport {
 
  private:
   int first_ = 0, last_ = 0;                         // numbers of the rounds taken
+  std::string played_;                               // by the latest
   std::string ends_;                                 // of the latest; empty if its end is unknown
   std::vector<std::vector<std::int64_t>> payments_;  // of a round whose end is unknown: none
   std::int64_t stake_ = 1;  // chips for a point, by the rules of the latest

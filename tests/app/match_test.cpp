@@ -75,5 +75,48 @@ TEST(MatchShow, AKnownEndIsComparedAndAddedUp) {
   EXPECT_EQ(count(shown.out, "?"), 0) << shown.out;
 }
 
+// A copy of a round with another number, as JSON; empty: without one.
+std::string numbered(std::string round, const std::string& number) {
+  const std::size_t meta = round.rfind(",\"meta\":");
+  EXPECT_NE(meta, std::string::npos);
+  round.resize(std::min(meta, round.size()));
+  return round + (number.empty() ? "}" : ",\"meta\":{\"match\":{\"round\":" + number + "}}}");
+}
+
+// Both commands judge the numbers of rounds alike. Returns the output of `show`.
+std::string shown_with_marks(const std::vector<std::string>& rounds, int marks, int exit) {
+  const File match(log_of(rounds));
+  const Ran checked = run({"check", "--each", match.path()}), shown = run({"show", match.path()});
+  EXPECT_EQ(checked.exit, exit) << checked.out << checked.err;
+  EXPECT_EQ(shown.exit, exit) << shown.out << shown.err;
+  EXPECT_EQ(count(checked.out, ": out_of_step: `meta.match.round`") > 0, marks > 0) << checked.out;
+  EXPECT_EQ(count(shown.out, "  !!  `meta.match.round` is"), marks) << shown.out;
+  EXPECT_EQ(count(shown.out, "!!"), marks) << shown.out;
+  return shown.out;
+}
+
+// The number 1 is missing in the second match each time.
+TEST(MatchNumbers, AnotherGameOrNumberOfPlayersBeginsAMatch) {
+  const std::vector<std::string> four = match_of("stoppa/italian", "4", "2");
+  for (const char* rules : {"stoppa/italian", "gostop/korean-3p"}) {
+    const std::vector<std::string> three = match_of(rules, "3", "2");
+    std::vector<std::string> mixed = {four[0], four[1], numbered(three[0], "3"),
+                                      numbered(three[1], "4")};
+    const std::string shown = shown_with_marks(mixed, 1, 1);
+    EXPECT_EQ(count(shown, "the match, rounds 1 to 2"), 1) << shown;
+    EXPECT_EQ(count(shown, "the match, rounds 3 to 4"), 1) << shown;
+    mixed = {four[0], four[1], three[0], three[1]};
+    EXPECT_EQ(count(shown_with_marks(mixed, 0, 0), "the match, rounds 1 to 2"), 2);
+  }
+}
+
+TEST(MatchNumbers, ALineWithoutANumberHidesNoMissingRound) {
+  const std::vector<std::string> all = match_of("gostop/matgo", "2", "4");
+  shown_with_marks({all[0], numbered(all[1], ""), all[2]}, 0, 0);
+  shown_with_marks({all[0], numbered(all[1], ""), all[3]}, 1, 1);
+  shown_with_marks({all[0], numbered(all[1], "2.0"), all[2]}, 0, 0);
+  shown_with_marks({all[0], numbered(all[1], "\"2\""), all[2]}, 0, 2);
+}
+
 }  // namespace
 }  // namespace showstopper::app
