@@ -51,6 +51,7 @@ std::string_view ClauseIndex::usual_event(Kind kind) {
     case Kind::wrong_stock:
     case Kind::wrong_sequence:
     case Kind::wrong_points:
+    case Kind::wrong_showing:
     case Kind::wrong_legal: return "";
   }
   UNREACHABLE("the switch has a case for each value");

@@ -32,6 +32,7 @@ std::string_view word(Kind kind) {
     case Kind::wrong_stock: return "wrong_stock";
     case Kind::wrong_sequence: return "wrong_sequence";
     case Kind::wrong_points: return "wrong_points";
+    case Kind::wrong_showing: return "wrong_showing";
     case Kind::wrong_go_count: return "wrong_go_count";
     case Kind::wrong_shake_count: return "wrong_shake_count";
     case Kind::wrong_bomb_count: return "wrong_bomb_count";
@@ -78,6 +79,7 @@ std::string_view sentence(Kind kind) {
     case Kind::wrong_stock: return "the stock holds another number or order of cards";
     case Kind::wrong_sequence: return "the running sequence is another one";
     case Kind::wrong_points: return "the same cards give other points";
+    case Kind::wrong_showing: return "other seats show their cards, or at another time";
     case Kind::wrong_go_count: return "the number of goes differs";
     case Kind::wrong_shake_count: return "the number of shown triples differs";
     case Kind::wrong_bomb_count: return "the number of bombs differs";

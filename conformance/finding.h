@@ -38,6 +38,7 @@ enum class Kind : std::uint8_t {
   wrong_sequence,
   // Counts.
   wrong_points,
+  wrong_showing,
   wrong_go_count,
   wrong_shake_count,
   wrong_bomb_count,

@@ -117,6 +117,7 @@ About about(Kind kind) {
     case Kind::out_of_step:
     case Kind::wrong_sequence:
     case Kind::wrong_points:
+    case Kind::wrong_showing:
     case Kind::payments_not_zero_sum: return {};
   }
   UNREACHABLE("the switch has a case for each value");

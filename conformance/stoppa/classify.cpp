@@ -63,8 +63,8 @@ bool in_different_contests(const Scene& scene) {
 }
 
 // Of a seat only one side shows cards.
-bool of_who_shows(const Difference& difference) {
-  return key_of(difference.field) == "shown" && difference.field.ends_with(']');
+bool of_who_shows(std::string_view field) {
+  return key_of(field) == "shown" && field.ends_with(']');
 }
 
 // Cards are shown at the end of a contest: a log that has ended another one shows other seats.
@@ -80,6 +80,7 @@ bool over_in_the_log(const Scene& scene) {
 }  // namespace
 
 Kind kind_of(std::string_view field) {
+  if (of_who_shows(field)) return Kind::wrong_showing;
   const std::size_t place = place_of(field);
   return place < std::size(kKeys) ? kKeys[place].kind : Kind::error;
 }
@@ -90,7 +91,8 @@ const Difference& head_of(const Scene& scene, const std::vector<Difference>& dif
   const bool other_contest = std::any_of(differing.begin(), differing.end(), of_the_contest);
   const auto place = [&](const Difference& difference) {
     const std::size_t at = place_of(difference.field);
-    const bool follows = (at == 0 && dealt_apart) || (other_contest && of_who_shows(difference));
+    const bool follows =
+        (at == 0 && dealt_apart) || (other_contest && of_who_shows(difference.field));
     return follows ? std::size(kKeys) : at;
   };
   return *std::min_element(

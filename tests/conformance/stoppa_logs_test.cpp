@@ -160,6 +160,7 @@ TEST_F(StoppaLogs, CardsThatAnotherContestShowsFollowFromIt) {
   EXPECT_EQ(contest.expected, "small 0");
   EXPECT_EQ(contest.events, "raised");
   const Finding shown = found_in(R"("round":"small 0",)");
+  EXPECT_EQ(shown.kind, Kind::wrong_showing);
   EXPECT_EQ(shown.key, "shown[0]");
   EXPECT_EQ(shown.expected, "nothing");
 }

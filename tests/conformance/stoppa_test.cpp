@@ -265,6 +265,7 @@ TEST(StoppaJudge, CardsShownBehindAShowdownAreOfNoClause) {
   ASSERT_THAT(verdict.findings, SizeIs(1));
   const Finding& found = verdict.findings[0];
   EXPECT_EQ(found.action, static_cast<int>(at));
+  EXPECT_EQ(found.kind, Kind::wrong_showing);
   EXPECT_THAT(found.key, HasSubstr("shown["));
   EXPECT_EQ(found.expected, "nothing");
   table::Diagnostics diagnostics;
