@@ -136,9 +136,23 @@ Scene Reference::scene(const Observation& seen) const {
   return {*rules_, before_, state_, since_.empty() ? latest_ : since_, action, seen};
 }
 
+// Purses that differ from the first observation on were paid wrongly, or are those with which the
+// engine began: it counts the payments of its result from either.
+std::vector<Difference> Reference::compared(const Observation& seen, bool exact) const {
+  std::vector<Difference> differing = compare(*rules_, state_, latest_, seen, exact);
+  if (!other_start_ || !seen.result || differing.empty()) return differing;
+  State other = state_;
+  for (Seat seat = 0; seat < rules_->players; ++seat) {
+    other.pot_before += other.start[seat] - (*other_start_)[seat];
+  }
+  other.start = *other_start_;
+  auto fewer = compare(*rules_, other, latest_, seen, exact);
+  return fewer.size() < differing.size() ? fewer : differing;
+}
+
 std::vector<Difference> Reference::differences(const Observation& seen) {
   listed_.reset();
-  std::vector<Difference> differing = compare(*rules_, state_, latest_, seen, fixture_);
+  std::vector<Difference> differing = compared(seen, fixture_);
   if (own_) prefer_own(seen, differing);
   if (!fixture_ && seen.legal && has_twice(*seen.legal)) notes_.add(Note::action_listed_twice);
   if (!fixture_ && over() && seen.to_move && *seen.to_move != kNobody) {
@@ -170,8 +184,6 @@ void Reference::prefer_own(const Observation& seen, std::vector<Difference>& dif
 std::vector<Difference> Reference::claim_differences(const Observation& claimed) const {
   return compare(*rules_, state_, latest_, claimed, true);
 }
-
-void Reference::agree() { since_.clear(); }
 
 std::optional<bool> Reference::offered(int action) const {
   if (!listed_ || move(action).seat != state_.to_move()) return std::nullopt;
@@ -241,6 +253,12 @@ Finding Reference::finding(const Scene& at, const Difference& difference) const 
 bool Reference::resync(const Observation& seen) {
   const State own = state_;
   if (missed_ > 1 || !stoppa::resync(*rules_, seen, state_)) return false;
+  if (!std::exchange(compared_, true)) {
+    other_start_ = own.start;
+    for (Seat seat = 0; seat < rules_->players; ++seat) {
+      (*other_start_)[seat] += state_.purses[seat] - own.purses[seat];
+    }
+  }
   own_.reset();
   if (missed_ == 0) own_ = own;
   own_standing_ = standing_;
@@ -256,7 +274,7 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   if (elsewhere) return {};
   Observation observed;
   observed.result = seen;
-  std::vector<Difference> differing = compare(*rules_, state_, latest_, observed, false);
+  std::vector<Difference> differing = compared(observed, false);
   // Payments follow from chips that differed before.
   const bool follows = std::any_of(standing_.begin(), standing_.end(), of_chips);
   std::erase_if(differing, [follows](const Difference& difference) {

@@ -47,7 +47,10 @@ class Reference {
   std::optional<bool> stands_without(int action, const Observation& seen) const;
   std::vector<Difference> differences(const Observation& seen);
   std::vector<Difference> claim_differences(const Observation& claimed) const;
-  void agree();
+  void agree() {
+    since_.clear();
+    compared_ = true;
+  }
   Classified classify(const Observation& seen, const std::vector<Difference>& differing);
   bool resync(const Observation& seen);
   std::vector<Finding> classify_alone(const Observation& /*seen*/) { return {}; }
@@ -68,6 +71,7 @@ class Reference {
   const trace::StoppaMove& move(int action) const;
   Scene scene(const Observation& seen) const;
   std::string mark(const Observation& seen, const Difference& difference) const;
+  std::vector<Difference> compared(const Observation& seen, bool exact) const;
   void prefer_own(const Observation& seen, std::vector<Difference>& differing);
   std::vector<Finding> heads(const Observation& seen, std::vector<Difference> news) const;
   Finding finding(const Scene& at, const Difference& difference) const;
@@ -78,6 +82,9 @@ class Reference {
   State state_, before_;                // before the latest action
   std::optional<State> own_;            // that of the rules, where `state_` was taken from the log
   std::set<std::string> own_standing_;  // differences from it when that was done
+  bool compared_ = false;               // one observation of the log was
+  // Purses before the ante, if those of the log differ in its first observation.
+  std::optional<PerSeat<Chips>> other_start_;
   EventLog latest_;                     // of the latest action
   EventLog since_;                      // since log and rules agreed
   bool told_ = false;                   // `news` has returned these

@@ -217,6 +217,28 @@ TEST(StoppaJudge, APurseThatStaysWrongIsOneFinding) {
   EXPECT_EQ(verdict.resyncs, 1u);
 }
 
+// The engine begins with other purses than it was sent, offers the bets that they allow, and counts
+// its payments from them.
+TEST(StoppaJudge, PursesThatAreWrongFromTheStartAreOneFinding) {
+  StoppaTrace trace = shed_round();
+  for (stoppa::Seat seat = 0; seat < 4; ++seat) trace.table.purses[seat] += 50;
+  trace::observe_all(trace);
+  for (stoppa::Seat seat = 0; seat < 4; ++seat) trace.table.purses[seat] -= 50;
+  ASSERT_TRUE(trace.result.has_value());
+  const Verdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(1)) << to_text(verdict.findings.back());
+  EXPECT_EQ(verdict.findings[0].key, "purses[0]");
+  EXPECT_EQ(verdict.findings[0].action, -1);
+  // A payment that is wrong from either purses is another finding.
+  for (Seen& seen : trace.after) {
+    if (seen.result) *(*seen.result->payments)[2] += 1;
+  }
+  *(*trace.result->payments)[2] += 1;
+  const std::vector<Finding> both = judge(trace).findings;
+  ASSERT_THAT(both, SizeIs(2));
+  EXPECT_EQ(both[1].key, "result.payments[2]");
+}
+
 // The log of an engine that offers nothing after action `at` and fails at the next with `error`.
 StoppaTrace with_empty_list(StoppaTrace trace, std::size_t at, const std::string& error) {
   trace.after[at].legal->clear();
