@@ -30,24 +30,42 @@ void SeenGroups::add(const std::vector<Finding>& findings) {
 
 namespace {
 
-// Whether no finding of the group is left.
+using FindingsOf = std::vector<conformance::FindingOf>;
+
+bool has(const FindingsOf& sorted, const conformance::FindingOf& finding) {
+  return std::binary_search(sorted.begin(), sorted.end(), finding);
+}
+
+// Whether the group does not occur under the cause in rounds that can show it.
 bool is_gone(const std::string& group, const std::vector<std::vector<Finding>>& findings,
-             const std::vector<conformance::FindingOf>& gone) {
+             const conformance::Explained& cause, const FindingsOf& silent) {
+  REQUIRES(cause.gone.has_value());
+  bool any = false;
   for (std::size_t r = 0; r < findings.size(); ++r) {
     for (std::size_t f = 0; f < findings[r].size(); ++f) {
       if (group_of(findings[r][f]) != group) continue;
-      if (!std::binary_search(gone.begin(), gone.end(), conformance::FindingOf{r, f})) return false;
+      const bool gone = has(*cause.gone, {r, f});
+      if (!gone && !has(silent, {r, f})) return false;
+      any = any || gone;
     }
   }
-  return true;
+  return any;
+}
+
+const FindingsOf& of_cause(const SilentFindings& silent, std::size_t cause) {
+  static const FindingsOf kNone;
+  REQUIRES(silent.empty() || cause < silent.size());
+  return silent.empty() ? kNone : silent[cause];
 }
 
 }  // namespace
 
 Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
-                          const std::vector<std::vector<Finding>>& findings) const {
+                          const std::vector<std::vector<Finding>>& findings,
+                          const SilentFindings& silent) const {
   Causes causes;
-  for (const conformance::Explained& each : found) {
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const conformance::Explained& each = found[i];
     Sizes explained;
     for (const auto& at : each.findings) {
       REQUIRES(at.round < findings.size() && at.finding < findings[at.round].size());
@@ -57,8 +75,8 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
     for (const auto& [group, count] : explained) {
       if (2 * count <= sizes_.at(group)) continue;
       // No round can be judged under a hint: it must fit every sample.
-      const bool of_all =
-          each.gone ? is_gone(group, findings, *each.gone) : count == sizes_.at(group);
+      const bool of_all = each.gone ? is_gone(group, findings, each, of_cause(silent, i))
+                                    : count == sizes_.at(group);
       named = causes.of_group.emplace(group, CauseOfGroup{each, of_all, false}).second || named;
     }
     if (named || each.findings.empty()) continue;
@@ -69,22 +87,22 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
                     each.cause.text + " (" +
                         std::string(word(findings[first.round][first.finding].kind)) + ")"));
   }
-  add_effects(found, findings, causes);
+  add_effects(found, findings, silent, causes);
   return causes;
 }
 
 // A group without a cause of its own that does not occur under one is its effect.
 void SeenGroups::add_effects(const std::vector<conformance::Explained>& found,
                              const std::vector<std::vector<Finding>>& findings,
-                             Causes& causes) const {
-  for (const auto& entry : sizes_) {  // not as two names: clang 14 captures none in a lambda
-    REQUIRES(entry.second > 0);
-    const auto& group = entry.first;
+                             const SilentFindings& silent, Causes& causes) const {
+  for (const auto& [group, size] : sizes_) {
+    REQUIRES(size > 0);
     if (causes.of_group.contains(group)) continue;
-    const auto why = std::find_if(found.begin(), found.end(), [&](const auto& each) {
-      return each.gone && is_gone(group, findings, *each.gone);
-    });
-    if (why != found.end()) causes.of_group.emplace(group, CauseOfGroup{*why, true, true});
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      if (!found[i].gone || !is_gone(group, findings, found[i], of_cause(silent, i))) continue;
+      causes.of_group.emplace(group, CauseOfGroup{found[i], true, true});
+      break;
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 // declares, or a mistake that the numbers reveal.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 #include "conformance/cause.h"
 #include "conformance/gostop/causes.h"
 #include "conformance/gostop/judge.h"
+#include "conformance/hypothesis.h"
 #include "conformance/stoppa/causes.h"
 #include "conformance/stoppa/judge.h"
 #include "engines/divergence.h"
@@ -41,23 +43,48 @@ struct Causes {
   std::vector<std::string> others;
 };
 
+// For each cause: findings of rounds that cannot be judged under it. They show nothing about it.
+using SilentFindings = std::vector<std::vector<conformance::FindingOf>>;
+
 // How often each group was seen in rounds as they come, and whether one is worth to be kept.
 class SeenGroups {
  public:
   // Of rounds that are samples: whether the round conforms or shows a group that is rare so far.
   bool wants(const std::vector<conformance::Finding>& findings) const;
   void add(const std::vector<conformance::Finding>& findings);
-  // `findings`: of all rounds, samples or not.
+  // `findings`: of all rounds, samples or not. `silent`: of each cause; empty: there are none.
   Causes causes(const std::vector<conformance::Explained>& found,
-                const std::vector<std::vector<conformance::Finding>>& findings) const;
+                const std::vector<std::vector<conformance::Finding>>& findings,
+                const SilentFindings& silent = {}) const;
 
  private:
   using Sizes = std::map<std::string, std::size_t>;
   void add_effects(const std::vector<conformance::Explained>& found,
                    const std::vector<std::vector<conformance::Finding>>& findings,
-                   Causes& causes) const;
+                   const SilentFindings& silent, Causes& causes) const;
   std::map<std::string, std::size_t> sizes_;
 };
+
+// The findings of rounds that begin in a position that no round under the cause reaches.
+template <class Trace>
+std::vector<conformance::FindingOf> silent_under(
+    const conformance::Explained& cause, const std::vector<Trace>& rounds,
+    const std::vector<std::vector<conformance::Finding>>& findings) {
+  using conformance::FindingOf;
+  using conformance::judge;
+  REQUIRES(rounds.size() == findings.size());
+  std::vector<FindingOf> silent;
+  if (!cause.gone || cause.cause.changes.empty()) return silent;
+  const conformance::Hypothesis<Trace> other(cause.cause.changes);
+  for (std::size_t r = 0; r < rounds.size(); ++r) {
+    const bool gone = std::binary_search(cause.gone->begin(), cause.gone->end(), FindingOf{r, 0});
+    if (findings[r].empty() || gone) continue;
+    Trace again = rounds[r];
+    if (!other.change(again) || !judge(again).unreachable) continue;
+    for (std::size_t f = 0; f < findings[r].size(); ++f) silent.push_back({r, f});
+  }
+  return silent;
+}
 
 template <class Trace>
 Causes causes_of(const std::vector<Trace>& rounds, const conformance::StopSearch& stop) {
@@ -78,7 +105,9 @@ Causes causes_of(const std::vector<Trace>& rounds, const conformance::StopSearch
   }
   const std::span<const conformance::RoundAtHand<Trace>> all = at_hand;
   const std::vector<conformance::Explained> found = explain(all, false, stop);
-  Causes causes = groups.causes(found, findings);
+  SilentFindings silent;
+  for (const auto& each : found) silent.push_back(silent_under(each, rounds, findings));
+  Causes causes = groups.causes(found, findings, silent);
   causes.proposal = propose(all, conformance::conforming_changes(found));
   return causes;
 }

@@ -69,6 +69,19 @@ TEST_F(CausesOfOneGroup, ACauseThatLeavesAFindingIsNotOfTheWholeGroup) {
   EXPECT_TRUE(groups_.causes({most}, rounds_).of_group.begin()->second.of_all);
 }
 
+// A round that begins in a position that no round under the cause reaches.
+TEST_F(CausesOfOneGroup, ARoundThatCannotShowTheCauseIsNoSecondMistake) {
+  Explained most = explained("most", {0, 1, 2});
+  most.gone = {{0, 0}, {1, 0}, {2, 0}, {3, 0}};
+  EXPECT_TRUE(groups_.causes({most}, rounds_, {{{4, 0}}}).of_group.begin()->second.of_all);
+  EXPECT_FALSE(groups_.causes({most}, rounds_, {{}}).of_group.begin()->second.of_all);
+  // Of a group that no round can show under it, a cause is no explanation.
+  Explained other = explained("other", {});
+  other.gone.emplace();
+  const SilentFindings all = {{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}};
+  EXPECT_THAT(groups_.causes({other}, rounds_, all).of_group, IsEmpty());
+}
+
 // A cause explains no finding of the group by itself, but the group does not occur under it.
 TEST_F(CausesOfOneGroup, AGroupThatIsGoneUnderACauseIsItsEffect) {
   Explained other = explained("other", {});
