@@ -33,17 +33,26 @@ std::vector<TurnStart> turn_starts(const trace::GostopTrace& round) {
 
 bool in_the_result(const Finding& finding) { return finding.key.starts_with("result"); }
 
+// Whether the engine left out a declaration and the action makes it: without that action a log may
+// leave the declaration out.
+bool shows_what_is_missing(const Finding& finding, ActionKind action) {
+  if (finding.key != "decision" || finding.expected != word(Decision::declare)) return false;
+  return action == ActionKind::quad || action == ActionKind::shake || action == ActionKind::done;
+}
+
 // The index of the last action that a scene of the finding needs. To a question that was not due
 // belongs the answer: rules under which it is due allow that answer too.
 int last_of_scene(const trace::GostopTrace& round, const Finding& finding) {
   REQUIRES(finding.action >= -1 && finding.action < static_cast<int>(round.actions.size()));
-  const auto at = static_cast<std::size_t>(finding.action), next = at + 1;
+  const auto next = static_cast<std::size_t>(finding.action + 1);
+  if (next >= round.actions.size()) return finding.action;
+  const ActionKind action = round.actions[next].action.kind;
+  if (shows_what_is_missing(finding, action)) return finding.action + 1;
   if (finding.kind != Kind::wrong_decision || finding.action < 0) return finding.action;
-  if (next >= round.actions.size() || next >= round.after.size()) return finding.action;
-  const trace::GostopObservation& seen = round.after[at];
+  if (next >= round.after.size()) return finding.action;
+  const trace::GostopObservation& seen = round.after[next - 1];
   const bool answered = seen.has(trace::GostopObservation::kDecision) &&
-                        may_be_left_out(seen.decision) &&
-                        answers(round.actions[next].action.kind, seen.decision);
+                        may_be_left_out(seen.decision) && answers(action, seen.decision);
   return finding.action + (answered ? 1 : 0);
 }
 

@@ -75,7 +75,8 @@ std::string where_text(const EngineFinding& each) {
           ? std::string("before the first action")
           : fmt::format("action {} `{}`", each.finding.action + 1, each.finding.action_text);
   text += fmt::format(" of {}", table::counted(each.actions, "action"));
-  if (each.shrunk) text += fmt::format(", shrunk from {}", each.actions_before);
+  const bool shorter = each.shrunk && each.actions_before > each.actions;  // else cards alone
+  if (shorter) text += fmt::format(", shrunk from {}", each.actions_before);
   return text + "; " + seen_text(each);
 }
 
