@@ -83,7 +83,7 @@ std::string numbered(std::string round, const std::string& number) {
   return round + (number.empty() ? "}" : ",\"meta\":{\"match\":{\"round\":" + number + "}}}");
 }
 
-// Both commands judge the numbers of rounds alike. Returns the output of `show`.
+// Both commands judge the numbers of rounds in the same way. Returns the output of `show`.
 std::string shown_with_marks(const std::vector<std::string>& rounds, int marks, int exit) {
   const File match(log_of(rounds));
   const Ran checked = run({"check", "--each", match.path()}), shown = run({"show", match.path()});

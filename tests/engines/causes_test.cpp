@@ -75,7 +75,7 @@ TEST_F(CausesOfOneGroup, ARoundThatCannotShowTheCauseIsNoSecondMistake) {
   most.gone = {{0, 0}, {1, 0}, {2, 0}, {3, 0}};
   EXPECT_TRUE(groups_.causes({most}, rounds_, {{{4, 0}}}).of_group.begin()->second.of_all);
   EXPECT_FALSE(groups_.causes({most}, rounds_, {{}}).of_group.begin()->second.of_all);
-  // Of a group that no round can show under it, a cause is no explanation.
+  // Of a group that no round can show under it, a cause explains nothing.
   Explained other = explained("other", {});
   other.gone.emplace();
   const SilentFindings all = {{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}};

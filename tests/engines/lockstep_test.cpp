@@ -132,7 +132,7 @@ TEST(Lockstep, AMissingDecisionIsNoChoiceOfTheEngine) {
   // The action that would answer the decision shows that it is missing.
   EXPECT_FALSE(missing.vanished);
   EXPECT_EQ(missing.actions, 1u) << missing.reduced;
-  // Declared it is any legal choice, which the report must say.
+  // Declared it is any legal choice, which the report must state.
   engine.declares = true;
   job.connect = engine.connect();
   const EngineReport declared = drive(job);
