@@ -12,7 +12,7 @@
 namespace showstopper::app {
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
+std::vector<std::string> shown_lines(const std::string& text) {
   std::vector<std::string> lines;
   std::size_t begin = 0;
   for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
@@ -28,7 +28,7 @@ std::vector<std::string> match_of(const std::string& rules, const std::string& p
   const Ran played =
       run({"play", "--rules", rules, "--players", players, "--seed", "3", "--rounds", rounds});
   EXPECT_EQ(played.exit, 0) << played.err;
-  return lines_of(played.out);
+  return shown_lines(played.out);
 }
 
 std::string log_of(const std::vector<std::string>& rounds) {
