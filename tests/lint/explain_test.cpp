@@ -47,7 +47,7 @@ bool overlap(const table::Interval& a, const table::Interval& b) {
 
 // Within four standard errors of the difference of two counts: of some sixty rows one in a thousand
 // runs has one farther apart.
-bool close(std::uint64_t a, std::uint64_t b) {
+bool agree_by_chance(std::uint64_t a, std::uint64_t b) {
   const double apart = std::abs(static_cast<double>(a) - static_cast<double>(b));
   return apart <= 4 * std::sqrt(static_cast<double>(a + b));
 }
@@ -72,7 +72,8 @@ TEST(ExplainCounts, AgreeWithACensusForEachRow) {
         }
         ASSERT_NE(found, nullptr) << name;
         const std::uint64_t hits = census.rounds_with_named(name);
-        EXPECT_TRUE(close(found->hits, hits)) << name << ": " << found->hits << " and " << hits;
+        EXPECT_TRUE(agree_by_chance(found->hits, hits))
+            << name << ": " << found->hits << " and " << hits;
       }
     }
   }
