@@ -263,9 +263,9 @@ TEST(Conditions, ShowWhatBelongsTogether) {
             "the loser has no brights and has no junk cards");
   const auto korean = [](const std::string& text) { return condition(text, Language::korean); };
   EXPECT_EQ(korean("brights == 0 and (said_go or refused_draw)"),
-            "진 사람의 광이 없고 (진 사람이 고를 불렀거나 쇼당을 거절했으면)");
+            "진 사람의 광이 없고 (고를 불렀거나 쇼당을 거절했으면)");
   EXPECT_EQ(korean("brights == 0 and said_go or refused_draw"),
-            "(진 사람의 광이 없고 진 사람이 고를 불렀거나) 쇼당을 거절했으면");
+            "(진 사람의 광이 없고 고를 불렀거나) 쇼당을 거절했으면");
 }
 
 TEST(Conditions, SayWhetherTwoStatementsAreAboutOneSeat) {
