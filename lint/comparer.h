@@ -16,9 +16,9 @@
 #include <fmt/format.h>
 
 #include "lint/compare.h"
-#include "lint/impact_round.h"
-#include "lint/in_step.h"
-#include "lint/planned_round.h"
+#include "lint/rounds/impact_round.h"
+#include "lint/rounds/in_step.h"
+#include "lint/rounds/planned_round.h"
 #include "lint/small_round.h"
 #include "model/table/check.h"
 #include "model/table/guard/caught_check.h"

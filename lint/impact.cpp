@@ -7,7 +7,7 @@
 
 #include "lint/differences.h"
 #include "lint/gostop/sides.h"
-#include "lint/impact_round.h"
+#include "lint/rounds/impact_round.h"
 #include "lint/stoppa/sides.h"
 #include "model/table/mixer.h"
 

@@ -15,7 +15,7 @@
 #include "lint/line_effect.h"
 #include "lint/other_values.h"
 #include "lint/repeated.h"
-#include "lint/round_pair.h"
+#include "lint/rounds/round_pair.h"
 #include "properties/play/swarm.h"
 
 namespace showstopper::lint {

@@ -17,7 +17,7 @@
 #include "lint/line_effect.h"
 #include "lint/other_values.h"
 #include "lint/own_file.h"
-#include "lint/round_pair.h"
+#include "lint/rounds/round_pair.h"
 #include "lint/small_round.h"
 #include "model/table/check.h"
 #include "model/trace/traced.h"

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "lint/round_pair.h"
+#include "lint/rounds/round_pair.h"
 #include "model/table/guard/caught_check.h"
 #include "model/trace/traced.h"
 

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/leaflet/teller.h"
-#include "lint/planned_round.h"
+#include "lint/rounds/planned_round.h"
 #include "model/table/guard/guarded.h"
 #include "model/trace/gostop/traced.h"
 #include "model/trace/stoppa/traced.h"

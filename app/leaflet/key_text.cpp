@@ -101,10 +101,6 @@ bool is_silent(const RuleSet& of, int key) {
   std::string why_not;
   const bool no_jokers = of.value("deck.jokers"_key).empty();
   switch (key) {
-    case "offer.players"_key: {
-      const rules::Item most = of.item("offer.max_per_round"_key);
-      return most.form == 0 && most.number == 0;
-    }
     case "bomb.allowed_when"_key: return no_jokers;  // nothing but a joker comes before a bomb
     case "hand_quad.next_dealer"_key: {
       const auto several = static_cast<gostop::SeveralQuads>(of.form("hand_quad.several"_key));

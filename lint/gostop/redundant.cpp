@@ -12,8 +12,8 @@
 #include "lint/gostop/kind.h"
 #include "lint/gostop/played_rows.h"
 #include "lint/line_questions.h"
-#include "lint/planned_round.h"
 #include "lint/repeated.h"
+#include "lint/rounds/planned_round.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {

@@ -13,9 +13,9 @@
 #include "lint/gostop/played_rows.h"
 #include "lint/gostop/row_goal.h"
 #include "lint/gostop/unreached.h"
-#include "lint/in_step.h"
 #include "lint/line_questions.h"
 #include "lint/other_values.h"
+#include "lint/rounds/in_step.h"
 #include "model/table/check.h"
 #include "properties/play/swarm.h"
 

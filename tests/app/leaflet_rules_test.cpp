@@ -159,7 +159,7 @@ TEST(LeafletRows, OfLiabilityAreWholeWithoutACondition) {
   EXPECT_THAT(leaflet_of("gostop/matgo", row + "\"true\""),
               HasSubstr("all: each loser pays the own share twice"));
   EXPECT_THAT(leaflet_of("gostop/matgo", row + "\"false\""),
-              HasSubstr("all: nobody is liable by this row."));
+              HasSubstr("all: no player is liable by this row."));
 }
 
 TEST(LeafletRows, NameTheKindOfACard) {

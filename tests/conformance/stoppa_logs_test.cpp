@@ -134,8 +134,8 @@ TEST_F(StoppaLogs, AnActionThatTheEngineRefusedTooIsNoFinding) {
   EXPECT_NE(after(R"({"decision":"bet"})"), "");
 }
 
-// Seat 1 must still answer the raise (ST-015), but the log ends the contest: what it shows follows
-// from that.
+// Seat 1 must still answer the raise (ST-015). The log ends the contest, and the cards that it
+// shows follow from that end.
 TEST_F(StoppaLogs, CardsThatAnotherContestShowsFollowFromIt) {
   const auto found_in = [this](const std::string& seen) {
     const auto trace = read(

@@ -17,7 +17,7 @@
 #include "lint/dependency.h"
 #include "lint/other_values.h"
 #include "lint/repair.h"
-#include "lint/round_pair.h"
+#include "lint/rounds/round_pair.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/rules/rows.h"

@@ -16,20 +16,27 @@ namespace {
 
 using gostop::operator""_key;
 
+// A finding about the value of one key, which the file states.
+void add_by_value(Subject& subject, int key, std::string sentence, std::string repair) {
+  Finding finding;
+  finding.sentence = std::move(sentence);
+  finding.involved.push_back(subject.key(key));
+  finding.proof = "the settled meaning of the key";
+  finding.repair = std::move(repair);
+  finding.edits = subject.without(finding.involved);
+  subject.add(std::move(finding));
+}
+
 // The cap is applied last, to the payment of each loser after a stop.
 void find_unpaid_stops(Subject& subject) {
   constexpr int kCap = "payment.cap"_key;
   const rules::Item cap = subject.rules().item(kCap);
   if (!subject.any_own({kCap}) || cap.number != 0) return;
   if (cap.form != static_cast<int>(gostop::PaymentCap::number)) return;
-  Finding finding;
-  finding.sentence =
-      fmt::format("no stop is ever paid: by {} each loser pays nothing for it", subject.said(kCap));
-  finding.involved.push_back(subject.key(kCap));
-  finding.proof = "the settled meaning of the key";
-  finding.repair = "raise the cap, or let it be `none`";
-  finding.edits = subject.without(finding.involved);
-  subject.add(std::move(finding));
+  add_by_value(
+      subject, kCap,
+      fmt::format("no stop is ever paid: by {} each loser pays nothing for it", subject.said(kCap)),
+      "raise the cap, or let it be `none`");
 }
 
 // A cap of one on the factor of rounds without a winner (GS-A-088).
@@ -38,15 +45,11 @@ void find_carry_without_a_factor(Subject& subject) {
   const rules::Item rule = subject.rules().item(kRule);
   if (!subject.any_own({kRule}) || rule.number != 1) return;
   if (rule.form != static_cast<int>(gostop::CarryRule::doubling_cap)) return;
-  Finding finding;
-  finding.sentence =
+  add_by_value(
+      subject, kRule,
       fmt::format("a round after rounds without a winner is worth no more: by {} their factor is 1",
-                  subject.said(kRule));
-  finding.involved.push_back(subject.key(kRule));
-  finding.proof = "the settled meaning of the key";
-  finding.repair = "raise the cap, or let `carry.sources` be empty";
-  finding.edits = subject.without(finding.involved);
-  subject.add(std::move(finding));
+                  subject.said(kRule)),
+      "raise the cap, or let `carry.sources` be empty");
 }
 
 // AMB-97: with two players there is no other loser to pay for.

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "lint/gostop/sides.h"
-#include "lint/planned_round.h"
+#include "lint/rounds/planned_round.h"
 #include "lint/stoppa/sides.h"
 #include "model/table/game.h"
 #include "model/table/guard/caught_check.h"
