@@ -37,6 +37,7 @@ constexpr int kMostCarry = 1024, kManyRounds = 10;
 struct Slip {
   Hint hint;
   std::function<void(Rules&, State&)> change;
+  Result alone;             // of this slip and no other
   bool leaves_out = false;  // a charge that is due
 };
 
@@ -76,8 +77,9 @@ Predicate always() {
 class PaymentCause {
  public:
   PaymentCause(const Rules& rules, const State& state, const trace::GostopResult& seen)
-      : rules_(rules), state_(state), seen_(seen), usual_(settle(rules, state)) {
+      : rules_(rules), unnamed_(rules), state_(state), seen_(seen), usual_(settle(rules, state)) {
     REQUIRES(state.winner != kNobody);
+    unnamed_.combination_names.clear();
   }
 
   std::vector<Hint> run(std::size_t most) {
@@ -85,9 +87,10 @@ class PaymentCause {
     if (hints.empty()) hints = about_the_direction();
     if (!hints.empty()) return hints;
     list();
+    singles(hints);
     std::vector<const Slip*> none;
-    for (std::size_t size = 1; size <= most && hints.empty(); ++size) {
-      sets(size, 0, rules_, state_, none, hints);
+    for (std::size_t size = 2; size <= most && hints.empty(); ++size) {
+      sets(size, 0, unnamed_, state_, none, hints);
     }
     if (hints.empty()) add_not_paid(hints);
     add_factors(hints);
@@ -96,16 +99,22 @@ class PaymentCause {
   }
 
  private:
+  void singles(std::vector<Hint>& hints) {
+    for (const Slip& slip : slips_) {
+      if (found_ < kMostSets && fits(slip.alone)) add({&slip}, hints);
+    }
+  }
+
   // All sets of `size` slips more, from `first` on, on top of those in `slips`, which `rules` and
   // `state` hold.
   void sets(std::size_t size, std::size_t first, const Rules& rules, const State& state,
             std::vector<const Slip*>& slips, std::vector<Hint>& hints) {
     REQUIRES(size > 0 && slips.size() < kMostSlips);
-    const bool combined = size > 1 || !slips.empty();
-    const std::size_t end = combined ? std::min(slips_.size(), kMostCombined) : slips_.size();
+    const std::size_t end = std::min(slips_.size(), kMostCombined);
     for (std::size_t i = first; i < end && found_ < kMostSets; ++i) {
       const Slip& slip = slips_[i];
-      Rules other = rules;
+      Rules& other = levels_[slips.size()];
+      other = rules;
       State position = state;
       slip.change(other, position);
       slips.push_back(&slip);
@@ -204,10 +213,7 @@ class PaymentCause {
     if (!seen_.has(trace::GostopResult::kPayments) || !differing(usual_).empty()) return;
     std::vector<const Slip*> fitting;
     for (const Slip& slip : slips_) {
-      Rules other = rules_;
-      State position = state_;
-      slip.change(other, position);
-      if (slip.leaves_out && pays(settle(other, position))) fitting.push_back(&slip);
+      if (slip.leaves_out && pays(slip.alone)) fitting.push_back(&slip);
     }
     if (fitting.size() != 1) return;
     Hint hint = fitting.front()->hint;
@@ -219,10 +225,11 @@ class PaymentCause {
   void add_slip(std::string text, Words events, std::function<void(Rules&, State&)> change,
                 std::uint8_t width = 0) {
     REQUIRES(change != nullptr && width <= kNoCondition);
-    Rules other = rules_;
+    Rules& other = levels_.front();
+    other = unnamed_;
     State position = state_;
     change(other, position);
-    const Result result = settle(other, position);
+    Result result = settle(other, position);
     const bool same = result.payments == usual_.payments && result.bonus == usual_.bonus &&
                       result.multiplier == usual_.multiplier;
     if (same) return;
@@ -230,7 +237,7 @@ class PaymentCause {
     hint.width = width;
     ENSURES(!hint.by_chance && !hint.text.empty());
     const bool leaves_out = hint.text.ends_with("left out");
-    slips_.push_back({std::move(hint), std::move(change), leaves_out});
+    slips_.push_back({std::move(hint), std::move(change), std::move(result), leaves_out});
   }
 
   void list() {
@@ -438,6 +445,10 @@ class PaymentCause {
   }
 
   const Rules& rules_;
+  // What most of the time goes into is copying rules: those without the names of rows, into rules
+  // that have the memory for them. One for each slip of a set.
+  Rules unnamed_;
+  std::array<Rules, kMostSlips> levels_;
   const State& state_;
   const trace::GostopResult& seen_;
   const Result usual_;
