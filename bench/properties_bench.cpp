@@ -98,7 +98,7 @@ void property_catalogue(benchmark::State& state) {
 BENCHMARK(property_catalogue)->Unit(benchmark::kMillisecond);
 
 template <class Relation, class Subjects>
-void add_law(std::string_view group, const Relation& relation, const Subjects& (*subjects)()) {
+void add_relation(std::string_view group, const Relation& relation, const Subjects& (*subjects)()) {
   const auto run = [&relation, subjects](benchmark::State& state) {
     drive(state, subjects(), [&relation](const auto& subject, std::uint64_t seed) {
       const auto record = record_of_case(subject, seed);
@@ -109,12 +109,12 @@ void add_law(std::string_view group, const Relation& relation, const Subjects& (
   benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMillisecond);
 }
 
-const bool kLawsRegistered = [] {
+const bool kRelationsRegistered = [] {
   for (const GostopRelation& relation : gostop_relations()) {
-    add_law("gostop_law/", relation, gostop);
+    add_relation("gostop_relation/", relation, gostop);
   }
   for (const StoppaRelation& relation : stoppa_relations()) {
-    add_law("stoppa_law/", relation, stoppa);
+    add_relation("stoppa_relation/", relation, stoppa);
   }
   return true;
 }();

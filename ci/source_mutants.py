@@ -53,7 +53,7 @@ def shortened(text, most=48):
 
 
 def box_of(source):
-    """The box whose tests are its own: `gostop` of model/gostop/settle.cpp."""
+    """The box whose tests are its own: `gostop` of model/gostop/settlement/settle.cpp."""
     parts = source.split("/")
     return parts[1] if parts[0] == "model" else parts[0]
 

@@ -38,7 +38,8 @@ std::span<const Dependency> dependencies(const rules::RuleSet& rules);
 // The reason why the key has no effect; null if it may have one.
 const Dependency* why_idle(const rules::RuleSet& rules, int key);
 
-// Values of a key that are one while another key has a certain value; the rest have an effect.
+// Values of a key under which rounds are the same while another key has a certain value. The other
+// values have an effect.
 struct EqualValues {
   int key;
   int cause;  // the key that makes them equal

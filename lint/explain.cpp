@@ -276,7 +276,7 @@ void count_decisions(const ExplainJob& job, Explanation& into) {
   }
 }
 
-// If so, draws are offered by chance in the rounds that are counted.
+// Whether the word is about draw offers. The counted rounds then have offers by chance.
 bool is_about_offers(const Explanation& of) {
   return of.name.starts_with("offer.") ||
          std::any_of(of.shown_by.begin(), of.shown_by.end(),

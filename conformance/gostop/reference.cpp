@@ -99,8 +99,8 @@ void Reference::carry_out(int action) {
 }
 
 // A log may contain a choice that the rules do not have, if its result is the same. A gift may name
-// the seat whose card it is, or the seat that gets it (trace format, 4.1). A choice with another
-// result shows in the next observation, and is refused if there is none.
+// the seat whose card it is, or the seat that gets it (docs/trace-conventions.md, Who gives). A
+// choice with another result shows in the next observation, and is refused if there is none.
 bool Reference::follow(int action) {
   const Action written = log().named(action);
   if (log().repeats(action)) return false;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Differences of a log of Go-Stop from the format, taken out of an observation before it is judged
-// (trace format, 4.1): cards in play that are listed nowhere, a joker's junk that changed hands
-// when the joker was gained, another gift of equal value, choices that are left out. The next
-// observations show whether cards held back return.
+// (docs/trace-conventions.md, Who gives): cards in play that are listed nowhere, a joker's junk
+// that changed hands when the joker was gained, another gift of equal value, choices that are left
+// out. The next observations show whether cards held back return.
 #pragma once
 
 #include <vector>

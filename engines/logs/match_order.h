@@ -20,8 +20,9 @@ namespace showstopper::engines {
 
 // The link of a round to those before and behind it, as the log has it.
 struct MatchLink {
-  int round = 0;       // its number, from 1; 0: it is in no match
-  std::string played;  // `played` of the round: with another one another match begins
+  int round = 0;  // its number, from 1; 0: it is in no match
+  // Game, rule set and number of players, by `played`; a change begins another match.
+  std::string played;
   int dealer = 0, carry = 0;
   std::optional<std::int64_t> next_dealer, next_carry;
   bool won = true;      // some seat has won

@@ -82,8 +82,8 @@ std::optional<Expression> parsed(std::string_view text, const rules::Vocabulary&
 
 // The relations, as texts around the expression with the value that each must have. A text that
 // nests too deep for the parser is skipped.
-std::optional<Fault> broken_law(const Expression& expression, const rules::Vocabulary& vocabulary,
-                                bool of_stoppa) {
+std::optional<Fault> broken_relation(const Expression& expression,
+                                     const rules::Vocabulary& vocabulary, bool of_stoppa) {
   const std::string& text = expression.text();
   struct Relation {
     std::string text;
@@ -104,7 +104,7 @@ std::optional<Fault> broken_law(const Expression& expression, const rules::Vocab
       for (table::Seat seat = 0; seat < situation.players(); ++seat) {
         const std::int64_t value = expression.evaluate(situation, seat);
         if (around->evaluate(situation, seat) == relation.value(value)) continue;
-        fault = Fault{"law_of_predicates",
+        fault = Fault{"relation_of_predicates",
                       fmt::format("`{}` is {} where the inner part is {}", relation.text,
                                   around->evaluate(situation, seat), value)};
       }
@@ -140,7 +140,7 @@ std::optional<Fault> run(Bytes input) {
   if (!again || !(*again == *expression)) {
     return Fault{"text_is_not_the_predicate", expression->text()};
   }
-  return broken_law(*expression, vocabulary, of_stoppa);
+  return broken_relation(*expression, vocabulary, of_stoppa);
 }
 
 const std::vector<std::string>& words() {

@@ -120,6 +120,8 @@ std::string why_never(const gostop::Rules& rules, const rules::Expression& condi
                       BoundsOf bounds) {
   if (!bounds(rules, condition).never()) return {};
   if (!rules.may_carry()) {
+    // The same rules with a carry: if the condition may hold there, the missing carry is the
+    // reason.
     gostop::Rules carrying = rules;
     carrying.push_most = 1;
     if (!bounds(carrying, condition).never())

@@ -46,13 +46,13 @@ bool nothing_is_enough(const RuleSet& rules) {
 
 bool no_ppuks(const RuleSet& rules) { return !is_true(rules, "ppuk.forms"_key); }
 
-// A seat that may not stop must decide nevertheless.
 bool has_event(const RuleSet& rules, gostop::EventKind kind) {
   const auto& rows = rules.rows(gostop::kEvent);
   return std::any_of(rows.begin(), rows.end(),
                      [kind](const rules::Row& row) { return kind_of(row) == kind; });
 }
 
+// With `stop.needs_highest` a seat that may not stop must decide although go is never asked.
 bool no_goes(const RuleSet& rules) {
   return is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
          !is_true(rules, "stop.needs_highest"_key);
@@ -63,7 +63,7 @@ bool leaves_out(const RuleSet& rules, int players) {
   return !rules.is_for(players, why_not);
 }
 
-// `offer.players` has no number of players for which the rules are.
+// Whether the rules exclude each number of players of `offer.players`.
 bool offers_to_no_table(const RuleSet& rules) {
   const rules::Datum& tables = rules.value("offer.players"_key);
   return std::all_of(tables.begin(), tables.end(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The dependencies of Go-Stop.
+// The tables of Go-Stop: keys that other keys leave without effect, and values that another key
+// makes equal.
 #pragma once
 
 #include <span>

@@ -158,7 +158,8 @@ void find_unpaid(Subject& subject) {
   subject.add(std::move(finding));
 }
 
-// A big prize of the puntos alone may have chips that the small prizes leave (ST-011).
+// With `n_x_punto` and no punto the big prize is only the chips that the small prizes leave
+// (ST-011).
 bool has_no_big_prize(const stoppa::Rules& rules) {
   if (rules.big_prize != stoppa::BigPrize::n_x_punto || rules.ante_punto > 0) return false;
   return rules.small_remainder_to != stoppa::Remainder::big ||

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The dependencies of Stoppa.
+// The tables of Stoppa: keys that other keys leave without effect, and values that another key
+// makes equal.
 #pragma once
 
 #include <span>

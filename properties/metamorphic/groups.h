@@ -7,9 +7,9 @@
 
 namespace showstopper::properties {
 
-std::span<const GostopRelation> symmetry_laws();   // laws_symmetry.cpp
-std::span<const GostopRelation> variation_laws();  // laws_variation.cpp
-std::span<const GostopRelation> telling_laws();    // laws_telling.cpp
+std::span<const GostopRelation> symmetry_relations();    // gostop/symmetry.cpp
+std::span<const GostopRelation> variation_relations();   // gostop/variation.cpp
+std::span<const GostopRelation> round_trip_relations();  // gostop/round_trip.cpp
 
 // Whether a condition of a row is about a seat by its number.
 bool rows_name_seats(const gostop::Rules& rules);
@@ -18,7 +18,7 @@ std::vector<std::pair<gostop::Card, gostop::Card>> cards_that_count_alike(
 std::vector<std::pair<gostop::Month, gostop::Month>> months_that_count_alike(
     const gostop::Rules& rules);
 
-// The variants of a rule set (laws_variation.cpp).
+// The variants of a rule set (gostop/variation.cpp).
 gostop::Rules with_higher_minimum(const gostop::Rules& rules, std::uint64_t seed);
 std::optional<gostop::Rules> without_a_payer_row(const gostop::Rules& rules, std::uint64_t seed);
 std::optional<gostop::Rules> with_idle_values_redrawn(const rules::RuleSet& set,

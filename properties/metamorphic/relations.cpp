@@ -72,7 +72,7 @@ GostopRun retell(const GostopSubject& subject, const table::PlayedRound<gostop::
 std::span<const GostopRelation> gostop_relations() {
   static const std::vector<GostopRelation> kAll = [] {
     std::vector<GostopRelation> all;
-    for (const auto group : {symmetry_laws(), variation_laws(), telling_laws()}) {
+    for (const auto group : {symmetry_relations(), variation_relations(), round_trip_relations()}) {
       all.insert(all.end(), group.begin(), group.end());
     }
     return all;

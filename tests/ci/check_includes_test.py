@@ -12,7 +12,7 @@ class CheckIncludes(PlantedTree):
     def setUp(self):
         super().setUp()
         for header in ("model/table/seat.h", "model/rules/node.h", "model/gostop/card.h",
-                       "model/stoppa/card.h", "model/trace/reader.h", "properties/law.h",
+                       "model/stoppa/card.h", "model/trace/reader.h", "properties/census.h",
                        "conformance/finding.h", "engines/log.h", "solver/goals/goal.h",
                        "app/cli/options.h", "tests/gostop/given.h"):
             self.plant(header, "#include <vector>\n")

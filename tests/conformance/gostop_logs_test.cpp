@@ -241,7 +241,8 @@ TEST(Logs, AGiftThatTheRulesDoNotAskIsFollowedWhereItIsOfEqualValue) {
   EXPECT_EQ(findings_of(good(jjok("[\"0 play 05A\",\"1 give 07K\",\"2 give 08J\",\"1 play 11K\"]",
                                   "victim", ""))),
             "");
-  // Who gives may be the one whose card it is, or the one who gets it (trace format, 4.1).
+  // The seat of a gift may be the one whose card it is, or the one that gets it
+  // (docs/trace-conventions.md, Who gives).
   for (const char* seat : {"1", "0"}) {
     EXPECT_EQ(findings_of(good(
                   jjok(std::string("[\"0 play 05A\",\"") + seat + " give 07K\",\"1 play 11K\"]",

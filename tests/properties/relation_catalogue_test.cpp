@@ -32,7 +32,7 @@ bool holds_in(const GostopInvariant& invariant, const GostopRun& run) {
 }
 
 // One test for all, since rule sets cost more to make than an invariant to check.
-TEST(CatalogueLaws, EachInvariantOfGostopHoldsOverWholeRounds) {
+TEST(CatalogueInvariants, EachInvariantOfGostopHoldsOverWholeRounds) {
   for (const GostopInvariant& invariant : gostop_invariants()) {
     const std::string_view words = invariant.occasion;
     ASSERT_NE(words, "") << invariant.name << " is about nothing";
@@ -42,9 +42,9 @@ TEST(CatalogueLaws, EachInvariantOfGostopHoldsOverWholeRounds) {
       const GostopRun run = retell(subject, record);
       return Ruling{holds_in(invariant, run), (run.happened & events).any() ? 1u : 0u};
     };
-    EXPECT_EQ(
-        check(invariant.name, invariant.sentence, {&words, 1}, all_gostop(), kMostLawCases, judge),
-        "");
+    EXPECT_EQ(check(invariant.name, invariant.sentence, {&words, 1}, all_gostop(),
+                    kMostRelationCases, judge),
+              "");
   }
 }
 
@@ -72,7 +72,7 @@ bool holds_in(const StoppaInvariant& invariant, const StoppaRun& run) {
   return true;
 }
 
-TEST(CatalogueLaws, EachInvariantOfStoppaHoldsOverWholeRounds) {
+TEST(CatalogueInvariants, EachInvariantOfStoppaHoldsOverWholeRounds) {
   for (const StoppaInvariant& invariant : stoppa_invariants()) {
     // ST-050, ST-051: players err and agree on a repair; generated play does neither. The plants of
     // word and turn show this one.
@@ -85,9 +85,9 @@ TEST(CatalogueLaws, EachInvariantOfStoppaHoldsOverWholeRounds) {
       const StoppaRun run = retell(subject, record);
       return Ruling{holds_in(invariant, run), (run.happened & events).any() ? 1u : 0u};
     };
-    EXPECT_EQ(
-        check(invariant.name, invariant.sentence, {&words, 1}, all_stoppa(), kMostLawCases, judge),
-        "");
+    EXPECT_EQ(check(invariant.name, invariant.sentence, {&words, 1}, all_stoppa(),
+                    kMostRelationCases, judge),
+              "");
   }
 }
 

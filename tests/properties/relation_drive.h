@@ -53,8 +53,8 @@ std::string drive(std::string_view name, int cases, std::uint64_t seed,
                   const std::function<std::string(const Drawn&)>& property,
                   StoredFirst& stored = corpus_plays_first());
 
-constexpr std::uint64_t kLawSeed = 20'261'121;
-constexpr int kLawCases = 300, kMostLawCases = 9000;
+constexpr std::uint64_t kRelationSeed = 20'261'121;
+constexpr int kRelationCases = 300, kMostRelationCases = 9000;
 
 const rules::Library& shipped_library();
 std::span<const std::unique_ptr<GostopSubject>> all_gostop();
@@ -70,8 +70,8 @@ inline std::string line_of(const StoppaSubject& subject,
 }
 
 // Draws rounds for `judge(subject, record)` until each event of `events` has occurred, at least
-// `kLawCases` and at most `most`. Returns the violation: a round that fails, as a trace with the
-// command that replays it, or an event that never occurred.
+// `kRelationCases` and at most `most`. Returns the violation: a round that fails, as a trace with
+// the command that replays it, or an event that never occurred.
 template <class Subjects, class Judge>
 std::string check(std::string_view name, std::string_view sentence,
                   std::span<const std::string_view> events, Subjects subjects, int most,
@@ -79,23 +79,24 @@ std::string check(std::string_view name, std::string_view sentence,
   Tally tally(events);
   std::string wrong;
   for (std::uint64_t batch = 0; wrong.empty(); ++batch) {
-    if (tally.rounds() >= static_cast<std::uint64_t>(kLawCases) &&
+    if (tally.rounds() >= static_cast<std::uint64_t>(kRelationCases) &&
         (tally.vacuous().empty() || tally.rounds() >= static_cast<std::uint64_t>(most))) {
       break;
     }
-    wrong = drive(name, kLawCases, kLawSeed + batch, [&](const Drawn& drawn) -> std::string {
-      const auto& subject = *subjects[drawn.seed % subjects.size()];
-      const auto record = record_of(subject.rules, drawn.seed, drawn.bytes);
-      const Ruling ruling = judge(subject, record);
-      tally.add(ruling.met);
-      if (ruling.holds) return "";
-      return fmt::format(
-          "`{}` is broken: {}\n{}\nsave the line as round.jsonl and run: "
-          "showstopper replay round.jsonl",
-          name, sentence, line_of(subject, record));
-    });
+    wrong =
+        drive(name, kRelationCases, kRelationSeed + batch, [&](const Drawn& drawn) -> std::string {
+          const auto& subject = *subjects[drawn.seed % subjects.size()];
+          const auto record = record_of(subject.rules, drawn.seed, drawn.bytes);
+          const Ruling ruling = judge(subject, record);
+          tally.add(ruling.met);
+          if (ruling.holds) return "";
+          return fmt::format(
+              "`{}` is broken: {}\n{}\nsave the line as round.jsonl and run: "
+              "showstopper replay round.jsonl",
+              name, sentence, line_of(subject, record));
+        });
   }
-  fmt::print("[ rounds   ] {}: {} from seed {}: {}\n", name, tally.rounds(), kLawSeed,
+  fmt::print("[ rounds   ] {}: {} from seed {}: {}\n", name, tally.rounds(), kRelationSeed,
              tally.to_text());
   if (wrong.empty() && !tally.vacuous().empty()) {
     wrong = fmt::format("`{}` checked nothing: {}", name, tally.vacuous());
@@ -104,7 +105,7 @@ std::string check(std::string_view name, std::string_view sentence,
 }
 
 template <class Relation, class Subjects>
-std::string check(const Relation& relation, Subjects subjects, int most = kMostLawCases) {
+std::string check(const Relation& relation, Subjects subjects, int most = kMostRelationCases) {
   return check(relation.name, relation.sentence, relation.events, subjects, most,
                [&relation](const auto& subject, const auto& record) {
                  return relation.judge(retell(subject, record));

@@ -99,7 +99,7 @@ rules::RuleSet house(const char* name) {
 // row that takes the pot, change for doubles, and rounds given up.
 std::span<const std::unique_ptr<GostopSubject>> all_gostop() {
   static const auto subjects = [] {
-    auto all = gostop_subjects(shipped_library(), kLawSeed, 3);
+    auto all = gostop_subjects(shipped_library(), kRelationSeed, 3);
     const BaseRules base =
         std::make_shared<const rules::RuleSet>(house("gostop/house/boar-pot-grows"));
     rules::RuleSet set = *base;
@@ -116,11 +116,11 @@ std::span<const std::unique_ptr<GostopSubject>> all_gostop() {
     set.set_all(std::move(values));
     for (int players = 2; players <= gostop::kMaxPlayers; ++players) {
       all.push_back(
-          std::make_unique<GostopSubject>(set, base, players, kLawSeed, shipped_library()));
+          std::make_unique<GostopSubject>(set, base, players, kRelationSeed, shipped_library()));
     }
     const BaseRules sold =
         std::make_shared<const rules::RuleSet>(house("gostop/house/sold-brights"));
-    all.push_back(std::make_unique<GostopSubject>(*sold, sold, gostop::kMaxPlayers, kLawSeed,
+    all.push_back(std::make_unique<GostopSubject>(*sold, sold, gostop::kMaxPlayers, kRelationSeed,
                                                   shipped_library()));
     return all;
   }();
@@ -128,7 +128,7 @@ std::span<const std::unique_ptr<GostopSubject>> all_gostop() {
 }
 
 std::span<const std::unique_ptr<StoppaSubject>> all_stoppa() {
-  static const auto subjects = stoppa_subjects(shipped_library(), kLawSeed, 4);
+  static const auto subjects = stoppa_subjects(shipped_library(), kRelationSeed, 4);
   return subjects;
 }
 

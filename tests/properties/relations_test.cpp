@@ -56,8 +56,8 @@ void expect_wording(std::span<const Relation> relations) {
 TEST(Relations, NamesAreUniqueAndSentencesEnd) {
   expect_wording(gostop_relations());
   expect_wording(stoppa_relations());
-  EXPECT_EQ(gostop_relation_named("no_such_law"), nullptr);
-  EXPECT_EQ(stoppa_relation_named("no_such_law"), nullptr);
+  EXPECT_EQ(gostop_relation_named("no_such_relation"), nullptr);
+  EXPECT_EQ(stoppa_relation_named("no_such_relation"), nullptr);
 }
 
 using Subjects = std::vector<std::unique_ptr<GostopSubject>>;
@@ -77,7 +77,8 @@ Subjects matgo_with(const std::vector<std::pair<std::string, std::string>>& valu
     if (value) set.set(index, *value);
   }
   Subjects subjects;
-  subjects.push_back(std::make_unique<GostopSubject>(set, base, 2, kLawSeed, shipped_library()));
+  subjects.push_back(
+      std::make_unique<GostopSubject>(set, base, 2, kRelationSeed, shipped_library()));
   return subjects;
 }
 
@@ -163,7 +164,8 @@ Subjects spanish_with(const std::string& rows) {
   if (!read) return subjects;
   const auto base = std::make_shared<const rules::RuleSet>(
       *shipped_library().load(gostop::schema(), "gostop/spanish", diagnostics));
-  subjects.push_back(std::make_unique<GostopSubject>(*read, base, 3, kLawSeed, shipped_library()));
+  subjects.push_back(
+      std::make_unique<GostopSubject>(*read, base, 3, kRelationSeed, shipped_library()));
   return subjects;
 }
 

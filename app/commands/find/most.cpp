@@ -32,7 +32,8 @@ rules::RuleSet with_jokers(const LoadedRules& loaded, const std::string& jokers)
   const std::string list = jokers == "none" ? "" : jokers;
   std::string why_not;
   auto value = rules::parse_value(gostop::kParameters[parameter], "[" + list + "]", why_not);
-  // A rule file may have it, but here a value may be missing.
+  // TOML allows a comma after the last value. In an option it is more likely that a value is
+  // missing.
   const std::size_t last = list.find_last_not_of(' ');
   if (value && last != std::string::npos && list[last] == ',') {
     value.reset();

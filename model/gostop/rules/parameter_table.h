@@ -52,7 +52,7 @@ inline constexpr Parameter kParameters[] = {
      "[\"01\", \"02\", \"03\", \"04\", \"05\", \"06\", \"07\", \"08\", \"09\", \"10\", \"11\", "
      "\"12\"]",
      "GS-A-002",
-     "Months whose cards are in the deck; fewer make a small world that can be counted out."},
+     "Months whose cards are in the deck; with few of them every deal and play can be enumerated."},
     {"stop.minimum.2", one(kMinimum), "7", "GS-A-056, GS-B-062",
      "Points at which a seat may stop, two players."},
     {"stop.minimum.3", one(kMinimum), "3", "GS-A-056, GS-B-062",

@@ -3,15 +3,19 @@
 // One walk over the steps of an expression, for whatever is made of them: a number, the numbers
 // that it can be, a distance, a formula. An algebra has
 //
-//   Value                                              made of each step; default-constructible
-//   players(), winner(), loser(), dealer()             the seats that the words name
-//   number(std::int64_t)                               of a literal
-//   absent(step)                                       of a word whose seat is kNobody
-//   word(step, seat)                                   of a quantity or `has`; kNobody: of the
-//   round negated(a), inverted(a)                            of `-` and `not` combined(op, a, b) of
-//   an operator of two operands ordered(one, other, a, b, self)                    of `before`,
-//   with the steps of its events quantified(op, each)                               `each(visit)`
-//   visits the value of each seat
+// clang-format off
+//
+//   Value                                   made of each step; default-constructible
+//   players(), winner(), loser(), dealer()  the seats that the words name
+//   number(std::int64_t)                    of a literal
+//   absent(step)                            of a word whose seat is kNobody
+//   word(step, seat)                        of a quantity or `has`; kNobody: of the round
+//   negated(a), inverted(a)                 of `-` and `not`
+//   combined(op, a, b)                      of an operator of two operands
+//   ordered(one, other, a, b, self)         of `before`, with the steps of its events
+//   quantified(op, each)                    `each(visit)` visits the value of each seat
+//
+// clang-format on
 #pragma once
 
 #include <array>

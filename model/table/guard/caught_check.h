@@ -16,7 +16,7 @@ struct CheckFailed {
   const char* condition;
 };
 
-// `model/gostop/turn/collect.cpp:164: CHECK(...) failed`, with the path in the project.
+// `model/gostop/collect.cpp:170: CHECK(...) failed`, with the path in the project.
 std::string to_text(const CheckFailed& failed);
 
 // While one lives, a CHECK that fails in this thread throws CheckFailed.

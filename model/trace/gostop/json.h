@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The values inside a line of Go-Stop, read from JSON: cards, seats, observations and results. For
-// the reader of whole lines and for the engine protocol's answers; like json_line.h it is seen by
-// sources of this folder only.
+// the reader of whole lines and for the engine protocol's answers; like json/object.h it is seen
+// by sources of this folder only.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The values inside a line of Stoppa, read from JSON: cards, seats, observations, results and
-// set-up positions. Like json_line.h it is seen by sources of this folder only.
+// set-up positions. Like json/object.h it is seen by sources of this folder only.
 #pragma once
 
 #include <string>

@@ -156,7 +156,7 @@ Ruling rounds_read_as_printed(const GostopRun& run) {
   return ruling;
 }
 
-constexpr GostopRelation kTellingLaws[] = {
+constexpr GostopRelation kRoundTripRelations[] = {
     {"hidden_cards_change_no_view",
      "No view of a player changes when the cards that he cannot see are mixed.", kViewEvents,
      hidden_cards_change_no_view},
@@ -173,6 +173,6 @@ constexpr GostopRelation kTellingLaws[] = {
 
 }  // namespace
 
-std::span<const GostopRelation> telling_laws() { return kTellingLaws; }
+std::span<const GostopRelation> round_trip_relations() { return kRoundTripRelations; }
 
 }  // namespace showstopper::properties

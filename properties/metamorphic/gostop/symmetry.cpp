@@ -136,7 +136,7 @@ Ruling equal_months_may_be_exchanged(const GostopRun& run) {
   return ruling;
 }
 
-constexpr GostopRelation kSymmetryLaws[] = {
+constexpr GostopRelation kSymmetryRelations[] = {
     {"seats_may_turn", "Turning the seats round the table turns the whole round with them.",
      kSeatEvents, seats_may_turn},
     {"equal_cards_may_be_exchanged",
@@ -201,7 +201,7 @@ bool rows_name_cards(const Rules& rules) {
 
 }  // namespace
 
-std::span<const GostopRelation> symmetry_laws() { return kSymmetryLaws; }
+std::span<const GostopRelation> symmetry_relations() { return kSymmetryRelations; }
 
 bool rows_name_seats(const Rules& rules) {
   return some_step(rules, [](const auto& step) {

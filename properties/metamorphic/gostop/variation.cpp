@@ -178,7 +178,7 @@ Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   return ruling;
 }
 
-constexpr GostopRelation kVariationLaws[] = {
+constexpr GostopRelation kVariationRelations[] = {
     {"idle_values_do_nothing",
      "Parameters that speak of what cannot come under a rule set change nothing in its rounds.",
      kRoundEvents, idle_values_do_nothing},
@@ -231,7 +231,7 @@ bool is_idle(std::string_view key, const rules::RuleSet& set, const Rules& rules
 
 }  // namespace
 
-std::span<const GostopRelation> variation_laws() { return kVariationLaws; }
+std::span<const GostopRelation> variation_relations() { return kVariationRelations; }
 
 Rules with_higher_minimum(const Rules& rules, std::uint64_t seed) {
   table::Random random = table::fork(seed, kVariantStream);

@@ -212,7 +212,7 @@ Ruling idle_values_do_nothing(const StoppaRun& run) {
   return {same, round_events(run)};
 }
 
-constexpr StoppaRelation kLaws[] = {
+constexpr StoppaRelation kRelations[] = {
     {"seats_may_turn", "Turning the seats round the table turns the whole round with them.",
      kRoundEvents, seats_may_turn},
     {"suits_may_be_exchanged",
@@ -249,7 +249,7 @@ bool is_idle(int parameter, const rules::RuleSet& set, const Rules& rules) {
 
 }  // namespace
 
-std::span<const StoppaRelation> stoppa_relations() { return kLaws; }
+std::span<const StoppaRelation> stoppa_relations() { return kRelations; }
 
 std::optional<Rules> with_idle_values_redrawn(const rules::RuleSet& set, const Rules& rules,
                                               std::uint64_t seed) {
