@@ -100,7 +100,7 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
         context.out.flush();
         message("{}:{}: {}: from {} to {}, {}, {}\n", line.file, line.number, shrunk.failure,
                 table::counted(shrunk.actions_before, "action"), shrunk.actions,
-                table::counted(shrunk.trials, "trial"),
+                table::counted(shrunk.checks, "checked round"),
                 shrunk.minimal ? "no single step makes it smaller"
                                : "stopped early; shrink the result to go on");
         if (answer == Exit::nothing_found) {

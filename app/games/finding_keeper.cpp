@@ -57,7 +57,7 @@ void FindingKeeper::shrink(Known& known, const VerifyFinding& listed, std::size_
   spent_ += shrunk.seconds;
   if (shrunk.failure != listed.failure) return;
   known.minimal = shrunk.minimal;
-  known.trials = shrunk.trials;
+  known.checks = shrunk.checks;
   known.seconds = shrunk.seconds;
   known.actions = shrunk.actions;
   known.shrunk = shrunk.line;
@@ -75,7 +75,7 @@ void FindingKeeper::finish(VerifyFinding& listed, std::size_t subject) {
   listed.shrunk = known.shrunk;
   listed.shrunk_actions = known.actions;
   listed.minimal = known.minimal;
-  listed.shrink_trials = known.trials;
+  listed.shrink_trials = known.checks;
   listed.shrink_seconds = known.seconds;
   listed.stored = known.shrunk_file.empty() ? known.unshrunk_file : known.shrunk_file;
 }

@@ -41,7 +41,7 @@ class FindingKeeper {
  private:
   struct Known {
     std::string unshrunk_file, shrunk_file, shrunk;
-    std::uint64_t trials = 0;
+    std::uint64_t checks = 0;
     std::size_t actions = 0;
     double seconds = 0;
     bool done = false, minimal = false;
@@ -93,7 +93,7 @@ ShrunkLine shrink_line(const Case& of, const ShrinkJob& job, const rules::Librar
   answer.actions = shrunk.smallest.round.actions.size();
   answer.minimal = shrunk.minimal;
   answer.stopped = shrunk.stopped;
-  answer.trials = shrunk.checks;
+  answer.checks = shrunk.checks;
   answer.seconds = shrunk.seconds;
   return answer;
 }

@@ -134,7 +134,7 @@ struct ShrunkLine {
   std::string line;           // the smallest trace
   std::size_t actions_before = 0, actions = 0;
   bool minimal = false, stopped = false;
-  std::uint64_t trials = 0;
+  std::uint64_t checks = 0;
   double seconds = 0;
 };
 

@@ -29,7 +29,7 @@ using app::RoundLine;
 
 const std::string kFile = "input.jsonl";
 constexpr std::size_t kMostLines = 4;  // of one input that are looked at
-constexpr int kMostTrials = 50;        // of the shrinker: whether it ends, not how far it comes
+constexpr int kMostChecks = 50;        // of the shrinker: whether it ends, not how far it comes
 
 // Whether a person can read each line of it on a terminal, and nothing else happens there.
 std::optional<Fault> fault_of_text(std::string_view from, const std::string& text) {
@@ -97,8 +97,8 @@ class Rounds {
 
   std::optional<Fault> fault_of_shrinking(const Game& game, const RoundLine& line) const {
     app::ShrinkJob job;
-    int trials = 0;
-    job.stop = [&trials] { return ++trials > kMostTrials; };
+    int checks = 0;
+    job.stop = [&checks] { return ++checks > kMostChecks; };
     const app::ShrunkLine shrunk = game.shrink(line, job);
     if (auto fault = fault_in(shrunk.unread, log_, kFile)) return fault;
     for (const std::string* text : {&shrunk.failure, &shrunk.line}) {

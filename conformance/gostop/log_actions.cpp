@@ -36,7 +36,7 @@ std::optional<CardSet> LogActions::captured_at(int action, Seat seat) const {
 
 // A log may leave out that a seat has nothing more to declare: the next action shows it. An action
 // that was sent to be refused, or was refused, shows nothing about choices before it.
-bool LogActions::tells_of_choices(int action) const {
+bool LogActions::shows_omitted_choices(int action) const {
   const std::vector<int>& probes = trace_.envelope.probes;
   if (std::binary_search(probes.begin(), probes.end(), action)) return false;
   const trace::GostopObservation* seen = after(action);

@@ -36,7 +36,7 @@ class LogActions {
   std::optional<CardSet> captured_at(int action, Seat seat) const;
 
   // Whether the action shows that choices before it were left out.
-  bool tells_of_choices(int action) const;
+  bool shows_omitted_choices(int action) const;
   // Whether the action after this one answers the open decision of `state`.
   bool answers_next(int action, const State& state) const;
   // Whether the log has the same action twice in a row, this one as the second.

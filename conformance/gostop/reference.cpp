@@ -62,7 +62,7 @@ EventLog Reference::events_of_the_turn() const {
 void Reference::turn_to(int action) {
   REQUIRES(action >= action_);
   action_ = action;
-  if (fixture_ || !log().tells_of_choices(action)) return;
+  if (fixture_ || !log().shows_omitted_choices(action)) return;
   const ActionKind next = log().move(action).action.kind;
   if (next == ActionKind::give) gifts_written_ |= log().named(action).card();
   if (may_be_left_out(state_.decision) && !answers(next, state_.decision)) fill_in(nullptr);

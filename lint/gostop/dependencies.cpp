@@ -52,7 +52,7 @@ bool has_event(const RuleSet& rules, gostop::EventKind kind) {
                      [kind](const rules::Row& row) { return kind_of(row) == kind; });
 }
 
-// With `stop.needs_highest` a seat that may not stop must decide although go is never asked.
+// With `stop.needs_highest` a seat that may not stop must decide, whatever `go.never_asked` is.
 bool no_goes(const RuleSet& rules) {
   return is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
          !is_true(rules, "stop.needs_highest"_key);

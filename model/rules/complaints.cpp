@@ -26,7 +26,7 @@ void Complaints::add_older(table::Position where, std::string message) {
   if (!known && older_->size() < most_) older_->push_back(std::move(message));
 }
 
-bool tells_of_more(const table::Diagnostic& diagnostic) {
+bool reports_more_errors(const table::Diagnostic& diagnostic) {
   return diagnostic.message.starts_with(kMoreErrors);
 }
 

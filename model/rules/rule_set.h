@@ -156,7 +156,7 @@ class RuleSet {
 // there are more. Users may request all.
 inline constexpr std::size_t kMostErrors = 100;
 // Whether it is the line that reports more errors.
-bool tells_of_more(const table::Diagnostic& diagnostic);
+bool reports_more_errors(const table::Diagnostic& diagnostic);
 
 // The header of a rule file; each key is empty if the file does not have it.
 struct RuleHeader {

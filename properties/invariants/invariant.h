@@ -35,7 +35,7 @@ struct Invariant {
   bool (*holds)(const Step&);
   // Words of the game's events, separated by commas. Without any of these events the invariant
   // holds by vacuity, so a run of rounds without them has not tested it.
-  std::string_view occasion;
+  std::string_view trigger;
   // Ids of corpus/clauses on which it rests, separated by commas.
   std::string_view clauses = {};
   Cost cost = Cost::each_step;

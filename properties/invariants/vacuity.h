@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The events that an invariant's `occasion` names, by their numbers.
+// The events that an invariant's `trigger` names, by their numbers.
 #pragma once
 
 #include <bitset>

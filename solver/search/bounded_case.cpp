@@ -153,9 +153,9 @@ void CaseDecider::examine(BoundedCase& each) {
     each.refuted = true;
     return;
   }
-  const int astray = each.astray;
+  const int not_followed = each.not_followed;
   decide_play(each);
-  if (each.astray == astray || each.each_turn) return;
+  if (each.not_followed == not_followed || each.each_turn) return;
   each.each_turn = true;
   decide_play(each);
 }
@@ -303,7 +303,7 @@ void CaseDecider::decide_play(BoundedCase& each) {
 // them.
 void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
   std::string why_not;
-  int gone_astray = 0;
+  int not_followed = 0;
   const std::size_t most = 4 * witnesses_ + static_cast<std::size_t>(attempts);
   for (std::size_t model_number = 0; model_number < most && deadline_.in_time(); ++model_number) {
     SatLimits within = limits(model_number + conflicts_);  // another one in each pass
@@ -320,7 +320,7 @@ void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
     if (model.verdict == Verdict::refuted) {
       // After models that were thrown out, a refutation proves nothing. After models that were
       // found, it proves that every deal of this bound is known.
-      if (gone_astray > 0) break;
+      if (not_followed > 0) break;
       each.refuted = true;
       if (model_number == 0) confirm(round, each);
       return;
@@ -332,10 +332,10 @@ void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
       continue;
     }
     forbid(round, model, true);
-    if (++gone_astray == attempts) break;
+    if (++not_followed == attempts) break;
   }
-  if (gone_astray > 0) ++each.astray;
-  if (gone_astray > 0) {
+  if (not_followed > 0) ++each.not_followed;
+  if (not_followed > 0) {
     each.why_open = fmt::format("no model that the engine follows was found: {}", why_not);
     return;
   }

@@ -27,7 +27,7 @@ struct BoundedCase {
   bool refuted = false;
   bool each_turn = false;     // scores are followed turn by turn: the end alone was not enough
   bool end_followed = false;  // piles were followed to the end, and allow the goal
-  int astray = 0;             // how often the engine did not follow its models
+  int not_followed = 0;       // how often the engine did not follow its models
   std::string why_open{};     // if it was neither refuted nor found
   std::vector<std::pair<Card, Seat>> hints{};  // who owns what in an end that has the goal
 };

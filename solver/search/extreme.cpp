@@ -57,7 +57,7 @@ class Climber {
   static constexpr std::uint64_t kFirstRounds = 300'000, kSlice = 2000;  // without a better one
   static constexpr std::uint64_t kConflicts = 4000, kMore = 4;           // as in `find`
   static constexpr std::uint64_t kRoundsForEach = 16;  // conflicts and rounds take about as long
-  static constexpr int kMostAstray = 4;
+  static constexpr int kMostNotFollowed = 4;
   static constexpr std::uint64_t kBoundLook = 2000, kGrowthLook = 100'000;  // conflicts
   static constexpr std::int64_t kPrecision = 128;  // parts of a bound that are distinguished
   static constexpr std::int64_t kOfGrowth = 32;    // the same, if each look takes seconds
@@ -127,7 +127,9 @@ class Climber {
     }
   }
 
-  bool is_open(const BoundedCase& each) const { return !each.refuted && each.astray < kMostAstray; }
+  bool is_open(const BoundedCase& each) const {
+    return !each.refuted && each.not_followed < kMostNotFollowed;
+  }
 
   // Each question for more than the best, the shortest first, with ever more conflicts.
   void decide() {

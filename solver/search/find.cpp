@@ -58,7 +58,7 @@ class Finder {
   static constexpr std::uint64_t kOpenSlice = 20'000;  // an open goal may well be found
   // Guided rounds for each random one: a goal that chance does not reach soon, it seldom reaches.
   static constexpr std::uint64_t kGuided = 5;
-  static constexpr int kMostAstray = 4;
+  static constexpr int kMostNotFollowed = 4;
   static constexpr std::uint64_t kBeside = 5;  // rounds for each conflict that is allowed
   // Conflicts of the solver for each question, and how many times more in the next pass: easy
   // questions are answered before hard ones take time.
@@ -215,7 +215,7 @@ class Finder {
     CaseDecider decider(job_, deadline_, wanted(), keeps, answer_);
     std::vector<BoundedCase> all = bounded_cases(job_);
     const auto is_open = [](const BoundedCase& each) {
-      return !each.refuted && each.astray < kMostAstray;
+      return !each.refuted && each.not_followed < kMostNotFollowed;
     };
     for (BoundedCase& each : all) decider.refuted_by_bounds(each);
     const bool early = std::any_of(all.begin(), all.end(), [&](const BoundedCase& each) {

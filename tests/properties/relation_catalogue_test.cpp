@@ -34,7 +34,7 @@ bool holds_in(const GostopInvariant& invariant, const GostopRun& run) {
 // One test for all, since rule sets cost more to make than an invariant to check.
 TEST(CatalogueInvariants, EachInvariantOfGostopHoldsOverWholeRounds) {
   for (const GostopInvariant& invariant : gostop_invariants()) {
-    const std::string_view words = invariant.occasion;
+    const std::string_view words = invariant.trigger;
     ASSERT_NE(words, "") << invariant.name << " is about nothing";
     const auto events = gostop_events(words);
     const auto judge = [&](const GostopSubject& subject,
@@ -77,7 +77,7 @@ TEST(CatalogueInvariants, EachInvariantOfStoppaHoldsOverWholeRounds) {
     // ST-050, ST-051: players err and agree on a repair; generated play does neither. The plants of
     // word and turn show this one.
     if (invariant.name == "a_repair_goes_back") continue;
-    const std::string_view words = invariant.occasion;
+    const std::string_view words = invariant.trigger;
     ASSERT_NE(words, "") << invariant.name << " is about nothing";
     const auto events = stoppa_events(words);
     const auto judge = [&](const StoppaSubject& subject,

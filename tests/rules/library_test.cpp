@@ -370,9 +370,9 @@ TEST(Library, TellsAsManyErrorsAsItIsAskedFor) {
   EXPECT_FALSE(shelf.library().load(toy::kSchema, "toy/a", some));
   EXPECT_FALSE(Library(shelf.library().root(), 1000).load(toy::kSchema, "toy/a", all));
   EXPECT_THAT(some, SizeIs(101));
-  EXPECT_TRUE(tells_of_more(some.back()));
+  EXPECT_TRUE(reports_more_errors(some.back()));
   EXPECT_THAT(all, SizeIs(150));
-  EXPECT_FALSE(tells_of_more(all.back()));
+  EXPECT_FALSE(reports_more_errors(all.back()));
 }
 
 // The rules of a trace in line 7 of its file.

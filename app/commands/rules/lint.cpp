@@ -84,7 +84,7 @@ LintedFile lint_one(const Context& context, const std::string& name, const LintO
   const auto rules = read_rules(library, name, diagnostics);
   if (!rules) {
     file.read = false;
-    file.report.full = !options.all && std::erase_if(diagnostics, rules::tells_of_more) > 0;
+    file.report.full = !options.all && std::erase_if(diagnostics, rules::reports_more_errors) > 0;
     file.report.findings = form_findings(diagnostics);
     return file;
   }

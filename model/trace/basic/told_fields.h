@@ -35,8 +35,8 @@ constexpr const Form* own_form(const Form (&forms)[kForms], std::string_view key
 
 // Whether each field with a key has its key in the list, and each key a field.
 template <table::HasTable State, std::size_t kKeys>
-constexpr bool tells_all_fields(const std::string_view (&keys)[kKeys],
-                                std::size_t keys_of_no_field = 0) {
+constexpr bool covers_all_fields(const std::string_view (&keys)[kKeys],
+                                 std::size_t keys_of_no_field = 0) {
   std::size_t told = 0;
   bool listed = true;
   table::each_field_within<State>([&](const auto& field) {

@@ -90,6 +90,6 @@ inline constexpr std::string_view kStateKeys[] = {
     "laid_unmatched", "cup",         "shown",      "bombs_shown",     "small_bombs",
     "open_hand",      "go_at",       "refused_at", "win_factor",      "win_add",
     "event_counts",   "sold",        "pot_taker",  "points_last_turn"};
-static_assert(tells_all_fields<gostop::State>(kStateKeys));
+static_assert(covers_all_fields<gostop::State>(kStateKeys));
 
 }  // namespace showstopper::trace

@@ -78,6 +78,6 @@ inline constexpr std::string_view kStoppaStateKeys[] = {
     "folded",     "laid",         "top",       "top_by", "to_move",   "start",
     "pot_before", "first_packet", "raises",    "asked",  "declared",  "big_winner",
     "exposed",    "needed",       "opened_by", "passes", "overlooked"};
-static_assert(tells_all_fields<stoppa::State>(kStoppaStateKeys, 1));
+static_assert(covers_all_fields<stoppa::State>(kStoppaStateKeys, 1));
 
 }  // namespace showstopper::trace

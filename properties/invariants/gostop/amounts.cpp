@@ -66,7 +66,7 @@ Amounts points_at_the_stop(const GostopStep& step) {
   SeatState winner = step.after.seat(step.after.winner);
   if (step.rules.cup_when == CupWhen::at_settlement) winner.cup = CupUse::open;
   return {fmt::format("at least {} points", step.rules.stop_minimum),
-          fmt::format("{} points", recount_to_minimum(step, winner))};
+          fmt::format("{} points", oracle_to_minimum(step, winner))};
 }
 
 Amounts points_kept_at_a_go(const GostopStep& step) {
@@ -77,7 +77,7 @@ Amounts points_kept_at_a_go(const GostopStep& step) {
     if (calls && asked_before_the_flip(step.before)) {
       then.captured |= taken_by_hand(step, step.before);
     }
-    const int expected = calls ? recount_points(step, then) : int{then.points_at_go};
+    const int expected = calls ? oracle_points(step, then) : int{then.points_at_go};
     const int came = step.after.seat(seat).points_at_go;
     if (came == expected) continue;
     return {fmt::format("{} points kept for seat {}", expected, seat),

@@ -68,7 +68,7 @@ bool points_at_go_are_the_points(const GostopStep& step) {
     int expected = then.points_at_go;
     if (acts(step, seat, ActionKind::go)) {
       if (asked_before_the_flip(step.before)) then.captured |= taken_by_hand(step, step.before);
-      expected = recount_points(step, then);
+      expected = oracle_points(step, then);
     }
     if (step.after.seat(seat).points_at_go != expected) return false;
   }
@@ -84,7 +84,7 @@ bool points_of_the_last_turn_are_kept(const GostopStep& step) {
     // Another turn may have run on within the step and taken junk.
     if (ended && step.rules.turn_empty_hand == EmptyHand::auto_flip) continue;
     const int expected =
-        kept && ended ? recount_points(step, now) : int{step.before.seat(seat).points_last_turn};
+        kept && ended ? oracle_points(step, now) : int{step.before.seat(seat).points_last_turn};
     if (now.points_last_turn != expected) return false;
   }
   return true;
@@ -232,9 +232,9 @@ bool fixed_at_the_minimum(const GostopStep& step, Seat seat) {
   SeatState open = step.after.seat(seat);
   const CupUse now = open.cup;
   open.cup = CupUse::open;
-  const int use = recount_use(step.rules, step.rule_facts, open.cup, open.captured);
+  const int use = oracle_use(step.rules, step.rule_facts, open.cup, open.captured);
   return now == (use == 1 ? CupUse::junk : CupUse::animal) &&
-         recount_to_minimum(step, open) >= step.rules.stop_minimum;
+         oracle_to_minimum(step, open) >= step.rules.stop_minimum;
 }
 
 // And a mover who has it keeps no free cup beyond the turn.
@@ -243,8 +243,8 @@ bool cups_are_fixed_at_the_minimum(const GostopStep& step) {
     return true;
   }
   const SeatState& mover = step.after.seat(step.before.mover);
-  return !recount_cup_is_free(step.rules, mover.cup, mover.captured) ||
-         recount_to_minimum(step, mover) < step.rules.stop_minimum;
+  return !oracle_cup_is_free(step.rules, mover.cup, mover.captured) ||
+         oracle_to_minimum(step, mover) < step.rules.stop_minimum;
 }
 
 bool cups_stay_as_fixed(const GostopStep& step) {

@@ -65,7 +65,7 @@ bool only_the_right_seat_is_asked(const GostopStep& step) {
              (step.rules.steal_chooser == StealChooser::taker ? state.mover : state.turn.victim);
     case Decision::cup:
       return (state.outcome != Outcome::none || asked == state.mover) &&
-             recount_cup_is_free(step.rules, state.seat(asked).cup, state.seat(asked).captured);
+             oracle_cup_is_free(step.rules, state.seat(asked).cup, state.seat(asked).captured);
     case Decision::respond: return asked != state.mover && state.turn.offered;
     case Decision::over: return true;
   }

@@ -122,7 +122,7 @@ bool others_are_kept(const GostopStep& step) {
 // The changes of its player at the end of a turn.
 void end_turn_of(const GostopStep& step, const SeatState& now, SeatState& expected) {
   if (step.rules.decision_test == DecisionTest::score_gt_last_turn) {
-    expected.points_last_turn = static_cast<std::int16_t>(recount_points(step, now));
+    expected.points_last_turn = static_cast<std::int16_t>(oracle_points(step, now));
   }
   expected.open_hand = now.open_hand && now.offers_made != 0;
   ++expected.turns;
@@ -219,7 +219,7 @@ bool quiet_go_holds(const GostopStep& step) {
   const std::uint64_t call = std::uint64_t(then.mover) << (2 * then.go_calls);
   const SeatState& player = now.seat(then.mover);
   SeatState expected = then.seat(then.mover);
-  expected.points_at_go = static_cast<std::int16_t>(recount_points(step, expected));
+  expected.points_at_go = static_cast<std::int16_t>(oracle_points(step, expected));
   ++expected.go_count;
   end_turn_of(step, player, expected);
   // No invariant is about these.

@@ -73,12 +73,12 @@ bool only_the_seat_to_move_may_act(const GostopStep& step) {
 bool points_agree_with_a_slow_recount(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     const SeatState& player = step.after.seat(seat);
-    const int use = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
+    const int use = oracle_use(step.rules, step.rule_facts, player.cup, player.captured);
     const RuleFacts::Use& by = step.rule_facts.use[use];
-    const int slow = recount_slowly(by, player.captured);
+    const int slow = oracle_points_slowly(by, player.captured);
     if (slow != points(step.rules, step.after, seat)) return false;
-    if (slow != recount_points(step, player)) return false;
-    if (recount_to_minimum(step, player) != points_to_minimum(step.rules, step.after, seat)) {
+    if (slow != oracle_points(step, player)) return false;
+    if (oracle_to_minimum(step, player) != points_to_minimum(step.rules, step.after, seat)) {
       return false;
     }
   }

@@ -66,7 +66,7 @@ bool stoppers_have_the_minimum(const GostopStep& step) {
   }
   SeatState winner = state.seat(state.winner);
   if (step.rules.cup_when == CupWhen::at_settlement) winner.cup = CupUse::open;
-  return recount_to_minimum(step, winner) >= step.rules.stop_minimum;
+  return oracle_to_minimum(step, winner) >= step.rules.stop_minimum;
 }
 
 bool winners_deal_next(const GostopStep& step) {

@@ -271,7 +271,7 @@ struct Fact {
   std::string_view name;
   std::string_view sentence;
   bool (*holds)(const GostopStep&, const TurnFacts&);
-  std::string_view occasion, clauses;
+  std::string_view trigger, clauses;
 };
 constexpr Fact kFacts[] = {
     {"piles_are_two_or_four",
@@ -314,7 +314,7 @@ template <std::size_t... kIndex>
 constexpr std::array<GostopInvariant, sizeof...(kIndex)> as_invariants(
     std::index_sequence<kIndex...>) {
   return {GostopInvariant{kFacts[kIndex].name, kFacts[kIndex].sentence, fact_holds<kIndex>,
-                          kFacts[kIndex].occasion, kFacts[kIndex].clauses}...};
+                          kFacts[kIndex].trigger, kFacts[kIndex].clauses}...};
 }
 constexpr auto kTurns = as_invariants(std::make_index_sequence<std::size(kFacts)>());
 

@@ -28,9 +28,9 @@ bool test_is_open(const GostopStep& step, const SeatState& player) {
   // Nothing is won by a turn that captures nothing, where something must be.
   const bool must_gain = step.rules.decision_test == DecisionTest::new_or_improved_and_min;
   if (must_gain && player.captured == before) return false;
-  if (recount_to_minimum(step, player) < step.rules.stop_minimum) return false;
-  if (must_gain) return recount_gained(step, player, before);
-  const int now = recount_points(step, player);
+  if (oracle_to_minimum(step, player) < step.rules.stop_minimum) return false;
+  if (must_gain) return oracle_gained(step, player, before);
+  const int now = oracle_points(step, player);
   if (step.rules.decision_test == DecisionTest::score_gt_last_turn) {
     return now > player.points_last_turn;
   }
@@ -38,14 +38,14 @@ bool test_is_open(const GostopStep& step, const SeatState& player) {
   if (!step.rules.decision_first_needs_increase) return true;
   SeatState then = player;
   then.captured = before;
-  return now > recount_points(step, then);
+  return now > oracle_points(step, then);
 }
 
 bool may_stop_with(const GostopStep& step, const SeatState& player) {
   if (!step.rules.stop_needs_highest) return true;
-  const int own = recount_points(step, player);
+  const int own = oracle_points(step, player);
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    if (recount_points(step, step.after.seat(seat)) > own) return false;
+    if (oracle_points(step, step.after.seat(seat)) > own) return false;
   }
   return true;
 }

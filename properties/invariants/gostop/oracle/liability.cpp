@@ -66,19 +66,19 @@ bool by_refusal(const GostopStep& step, Seat loser) {
 bool would_win_without(const GostopStep& step, Card card) {
   SeatState winner = step.after.seat(step.after.winner);
   winner.captured -= card;
-  if (recount_to_minimum(step, winner) < step.rules.stop_minimum) return false;
+  if (oracle_to_minimum(step, winner) < step.rules.stop_minimum) return false;
   if (step.rules.decision_test == DecisionTest::score_gt_last_turn) {
-    return recount_points(step, winner) > winner.points_last_turn;
+    return oracle_points(step, winner) > winner.points_last_turn;
   }
-  return winner.go_count == 0 || recount_points(step, winner) > winner.points_at_go;
+  return winner.go_count == 0 || oracle_points(step, winner) > winner.points_at_go;
 }
 
 bool won_by_junk_without_go(const GostopStep& step) {
   const SeatState& winner = step.after.seat(step.after.winner);
   if (winner.go_count > 0) return false;
-  const int use = recount_use(step.rules, step.rule_facts, winner.cup, winner.captured);
+  const int use = oracle_use(step.rules, step.rule_facts, winner.cup, winner.captured);
   const RuleFacts::Use& by = step.rule_facts.use[use];
-  return recount_points(by, winner.captured) == recount_junk_points(by, winner.captured);
+  return oracle_points(by, winner.captured) == oracle_junk_points(by, winner.captured);
 }
 
 // GS-A-093 to 095, AMB-84, AMB-85.

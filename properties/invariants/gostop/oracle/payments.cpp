@@ -61,12 +61,12 @@ const std::vector<Counted>& counted_words() {
 }
 
 // The situation for the predicates of payer rows, counted from the cards.
-class Recounted : public rules::Situation {
+class OracleSituation : public rules::Situation {
  public:
-  Recounted(const GostopStep& step, Seat winner) : step_(step), winner_(winner) {
+  OracleSituation(const GostopStep& step, Seat winner) : step_(step), winner_(winner) {
     for (Seat seat = 0; seat < step.rules.players; ++seat) {
       const SeatState& player = step.after.seat(seat);
-      use_[seat] = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
+      use_[seat] = oracle_use(step.rules, step.rule_facts, player.cup, player.captured);
     }
   }
   void use(Seat seat, int use) { use_[seat] = use; }
@@ -94,9 +94,9 @@ class Recounted : public rules::Situation {
       case Counted::junk: return (captured & by.junk).size();
       case Counted::junk_value: return junk_value(by, captured);
       case Counted::captured: return captured.size();
-      case Counted::points: return recount_points(by, captured);
-      case Counted::bright_points: return recount_bright_points(by, captured);
-      case Counted::junk_points: return recount_junk_points(by, captured);
+      case Counted::points: return oracle_points(by, captured);
+      case Counted::bright_points: return oracle_bright_points(by, captured);
+      case Counted::junk_points: return oracle_junk_points(by, captured);
       case Counted::dealer: return seat == step_.after.dealer ? 1 : 0;
       case Counted::other: break;
     }
@@ -172,7 +172,7 @@ Points factor_of_shakes_and_bombs(const GostopStep& step, const SeatState& winne
 Points factor_of_rows(const RuleFacts::Use& use, CardSet captured) {
   Points factor = 1;
   for (const RuleFacts::Row& row : use.rows) {
-    if (row.multiplier != 1 && recount(use, row, captured) >= row.first_at) {
+    if (row.multiplier != 1 && oracle_count(use, row, captured) >= row.first_at) {
       factor = product(factor, row.multiplier);
     }
   }
@@ -184,7 +184,7 @@ struct Own {  // of one loser alone
   unsigned rows = 0;  // bit per payer row
 };
 
-Own rows_of_loser(const GostopStep& step, Recounted& seen, Seat loser, unsigned applicable) {
+Own rows_of_loser(const GostopStep& step, OracleSituation& seen, Seat loser, unsigned applicable) {
   seen.loser(loser);
   Own own;
   for (std::size_t i = 0; i < step.rules.payers.size(); ++i) {
@@ -212,18 +212,18 @@ bool loses(const GostopStep& step, Seat winner, Seat seat) {
 }
 
 // The debt of each loser without its own rows, and the bonus that they do not multiply.
-struct Bill {
+struct Debt {
   Points base = 0, after = 0;
 };
 
-Points share(const GostopStep& step, Seat loser, const Bill& bill, const Own& own) {
+Points share(const GostopStep& step, Seat loser, const Debt& debt, const Own& own) {
   if (step.rules.nothing_captured_exempt && step.after.seat(loser).captured.empty()) return 0;
-  const Points multiplied = product(std::max<Points>(bill.base, 0), own.factor);
-  return std::clamp<Points>(multiplied + own.add + bill.after, 0, kMost);
+  const Points multiplied = product(std::max<Points>(debt.base, 0), own.factor);
+  return std::clamp<Points>(multiplied + own.add + debt.after, 0, kMost);
 }
 
 // With the cups as they are seen; a row for all losers needs all of them (AMB-75, AMB-79).
-PerSeat<Own> owns_as_seen(const GostopStep& step, Recounted& seen) {
+PerSeat<Own> owns_as_seen(const GostopStep& step, OracleSituation& seen) {
   PerSeat<Own> own;
   unsigned of_everybody = ~0u;
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
@@ -245,13 +245,13 @@ PerSeat<Own> owns_as_seen(const GostopStep& step, Recounted& seen) {
 // A loser counts a free cup so that he pays less, at equal shares by the smaller factor, then the
 // smaller addition, and the same way in all rows (AMB-68, decision 0043). If he has the same rows
 // both ways it counts for points.
-PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use, const Bill& bill) {
-  Recounted seen(step, winner);
+PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use, const Debt& debt) {
+  OracleSituation seen(step, winner);
   seen.use(winner, winner_use);
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     const SeatState& player = step.after.seat(loser);
     if (!loses(step, winner, loser)) continue;
-    if (!recount_cup_is_free(step.rules, player.cup, player.captured)) continue;
+    if (!oracle_cup_is_free(step.rules, player.cup, player.captured)) continue;
     std::array<PerSeat<Own>, 2> by_use;
     for (const int use : {0, 1}) {
       seen.use(loser, use);
@@ -259,10 +259,10 @@ PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use, const Bil
     }
     const Own &animal = by_use[0][loser], &junk = by_use[1][loser];
     if (animal.rows == junk.rows) {
-      return by_use[recount_use(step.rules, step.rule_facts, player.cup, player.captured)];
+      return by_use[oracle_use(step.rules, step.rule_facts, player.cup, player.captured)];
     }
-    const Points as_animal = share(step, loser, bill, animal);
-    const Points as_junk = share(step, loser, bill, junk);
+    const Points as_animal = share(step, loser, debt, animal);
+    const Points as_junk = share(step, loser, debt, junk);
     if (as_animal != as_junk) return by_use[as_junk < as_animal ? 1 : 0];
     if (animal.factor != junk.factor) return by_use[junk.factor < animal.factor ? 1 : 0];
     return by_use[junk.add < animal.add ? 1 : 0];
@@ -286,18 +286,18 @@ Account account_of_stop(const GostopStep& step, Seat winner, int use) {
     go.factor = step.rules.go_reverse_factor;
   }
   Account out;
-  out.points = recount_points(by, player.captured);
+  out.points = oracle_points(by, player.captured);
   out.bonus = go.add;
   out.multiplier = product(factor_of_shakes_and_bombs(step, player), go.factor);
   out.multiplier = product(out.multiplier, factor_of_rows(by, player.captured));
   out.multiplier = product(out.multiplier, carry_factor_by_rule(step.rules, step.after.carry));
   const Points after = step.rules.go_bonus_after ? go.add : 0;
   const Points sum = std::max<Points>(out.points + out.bonus - after, 0);
-  const Bill bill{product(sum, out.multiplier), after};
-  const auto own = owns(step, winner, use, bill);
+  const Debt debt{product(sum, out.multiplier), after};
+  const auto own = owns(step, winner, use, debt);
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == winner) continue;
-    out.shares[loser] = share(step, loser, bill, own[loser]);
+    out.shares[loser] = share(step, loser, debt, own[loser]);
   }
   return out;
 }
@@ -347,11 +347,11 @@ Account account_of_fixed_win(const GostopStep& step, int use) {
   }
   if (state.quad_holders != 0) return out;  // several may win, each with shares of its own
   PerSeat<Own> own{};
-  const Bill bill{product(out.points, out.multiplier)};
-  if (step.rules.bak_on_fixed_wins) own = owns(step, state.winner, use, bill);
+  const Debt debt{product(out.points, out.multiplier)};
+  if (step.rules.bak_on_fixed_wins) own = owns(step, state.winner, use, debt);
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == state.winner) continue;
-    out.shares[loser] = share(step, loser, bill, own[loser]);
+    out.shares[loser] = share(step, loser, debt, own[loser]);
   }
   return out;
 }
@@ -374,8 +374,8 @@ Account account_by(const GostopStep& step, int use) {
 // points decide, the use with more points (AMB-68).
 Account account(const GostopStep& step) {
   const SeatState& winner = step.after.seat(step.after.winner);
-  const int usual = recount_use(step.rules, step.rule_facts, winner.cup, winner.captured);
-  if (!recount_cup_is_free(step.rules, winner.cup, winner.captured) ||
+  const int usual = oracle_use(step.rules, step.rule_facts, winner.cup, winner.captured);
+  if (!oracle_cup_is_free(step.rules, winner.cup, winner.captured) ||
       step.rules.cup_settlement == CupSettlement::points) {
     return account_by(step, usual);
   }
@@ -404,14 +404,14 @@ void pay_quads(const GostopStep& step, Payments& out) {
   for (Seat holder = 0; holder < step.rules.players; ++holder) {
     if (!holds_quad(step, holder)) continue;
     const SeatState& player = step.after.seat(holder);
-    const int use = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
+    const int use = oracle_use(step.rules, step.rule_facts, player.cup, player.captured);
     PerSeat<Own> own{};
-    const Bill bill{product(of_one, each_pays ? step.after.quads_claimed[holder].size() : 1)};
-    if (charged) own = owns(step, holder, use, bill);
+    const Debt debt{product(of_one, each_pays ? step.after.quads_claimed[holder].size() : 1)};
+    if (charged) own = owns(step, holder, use, debt);
     for (Seat payer = 0; payer < step.rules.players; ++payer) {
       if (!loses(step, holder, payer)) continue;
       const Points due =
-          std::clamp<Points>(product(bill.base, own[payer].factor) + own[payer].add, 0, kMost);
+          std::clamp<Points>(product(debt.base, own[payer].factor) + own[payer].add, 0, kMost);
       out.payments[holder] += due;
       out.payments[payer] -= due;
     }

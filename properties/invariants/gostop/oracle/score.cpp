@@ -24,25 +24,25 @@ int junk_value(const RuleFacts::Use& use, CardSet cards) {
 
 }  // namespace
 
-int recount(const RuleFacts::Use& use, const RuleFacts::Row& row, CardSet captured) {
+int oracle_count(const RuleFacts::Use& use, const RuleFacts::Row& row, CardSet captured) {
   if (!captured.contains(row.with)) return 0;
   const CardSet cards = captured & row.mask;
   return row.by_value ? junk_value(use, cards) : cards.size();
 }
 
-int recount_row(const RuleFacts::Use& use, const RuleFacts::Row& row, CardSet captured) {
-  const int have = recount(use, row, captured);
+int oracle_row(const RuleFacts::Use& use, const RuleFacts::Row& row, CardSet captured) {
+  const int have = oracle_count(use, row, captured);
   return have >= row.first_at ? row.points + (have - row.first_at) * row.step : 0;
 }
 
 template <class Counts>
-int recount_rows(const RuleFacts::Use& use, CardSet captured, Counts counts) {
+int oracle_rows(const RuleFacts::Use& use, CardSet captured, Counts counts) {
   int total = 0;
   std::uint64_t groups = 0;  // with a row that is worth something
   std::array<int, kMostGroups> best;
   for (const RuleFacts::Row& row : use.rows) {
     if ((captured & row.mask).size() < row.fewest || !counts(row)) continue;
-    const int worth = recount_row(use, row, captured);
+    const int worth = oracle_row(use, row, captured);
     if (row.group < 0) {
       total += worth;
     } else if (worth > 0) {
@@ -56,22 +56,22 @@ int recount_rows(const RuleFacts::Use& use, CardSet captured, Counts counts) {
   return total;
 }
 
-int recount_points(const RuleFacts::Use& use, CardSet captured, bool to_minimum) {
+int oracle_points(const RuleFacts::Use& use, CardSet captured, bool to_minimum) {
   return to_minimum
-             ? recount_rows(use, captured, [](const auto& row) { return row.counts_to_minimum; })
-             : recount_rows(use, captured, [](const auto&) { return true; });
+             ? oracle_rows(use, captured, [](const auto& row) { return row.counts_to_minimum; })
+             : oracle_rows(use, captured, [](const auto&) { return true; });
 }
 
-int recount_junk_points(const RuleFacts::Use& use, CardSet captured) {
-  return recount_rows(use, captured, [](const auto& row) { return row.by_value; });
+int oracle_junk_points(const RuleFacts::Use& use, CardSet captured) {
+  return oracle_rows(use, captured, [](const auto& row) { return row.by_value; });
 }
 
-int recount_bright_points(const RuleFacts::Use& use, CardSet captured) {
-  return recount_rows(use, captured,
-                      [&](const auto& row) { return use.brights.contains(row.mask); });
+int oracle_bright_points(const RuleFacts::Use& use, CardSet captured) {
+  return oracle_rows(use, captured,
+                     [&](const auto& row) { return use.brights.contains(row.mask); });
 }
 
-int recount_slowly(const RuleFacts::Use& use, CardSet captured) {
+int oracle_points_slowly(const RuleFacts::Use& use, CardSet captured) {
   int total = 0;
   std::array<int, kMostGroups> best{};
   for (const RuleFacts::Row& row : use.rows) {
@@ -97,34 +97,34 @@ int recount_slowly(const RuleFacts::Use& use, CardSet captured) {
   return total;
 }
 
-bool recount_cup_is_free(const gostop::Rules& rules, CupUse fixed, CardSet captured) {
+bool oracle_cup_is_free(const gostop::Rules& rules, CupUse fixed, CardSet captured) {
   return rules.cup_role == gostop::CupRole::choice && fixed == CupUse::open &&
          captured.has(gostop::kCup);
 }
 
-int recount_use(const gostop::Rules& rules, const RuleFacts& rule_facts, CupUse fixed,
-                CardSet captured) {
+int oracle_use(const gostop::Rules& rules, const RuleFacts& rule_facts, CupUse fixed,
+               CardSet captured) {
   if (rules.cup_role != gostop::CupRole::choice) {
     return rules.cup_role == gostop::CupRole::junk2 ? 1 : 0;
   }
   if (fixed == CupUse::junk) return 1;
-  if (!recount_cup_is_free(rules, fixed, captured)) return 0;
-  return recount_points(rule_facts.use[1], captured) > recount_points(rule_facts.use[0], captured);
+  if (!oracle_cup_is_free(rules, fixed, captured)) return 0;
+  return oracle_points(rule_facts.use[1], captured) > oracle_points(rule_facts.use[0], captured);
 }
 
-int recount_points(const GostopStep& step, const SeatState& seat) {
-  const int use = recount_use(step.rules, step.rule_facts, seat.cup, seat.captured);
-  return recount_points(step.rule_facts.use[use], seat.captured);
+int oracle_points(const GostopStep& step, const SeatState& seat) {
+  const int use = oracle_use(step.rules, step.rule_facts, seat.cup, seat.captured);
+  return oracle_points(step.rule_facts.use[use], seat.captured);
 }
 
-int recount_to_minimum(const GostopStep& step, const SeatState& seat) {
+int oracle_to_minimum(const GostopStep& step, const SeatState& seat) {
   const RuleFacts& rule_facts = step.rule_facts;
-  if (recount_cup_is_free(step.rules, seat.cup, seat.captured)) {
-    return std::max(recount_points(rule_facts.use[0], seat.captured, true),
-                    recount_points(rule_facts.use[1], seat.captured, true));
+  if (oracle_cup_is_free(step.rules, seat.cup, seat.captured)) {
+    return std::max(oracle_points(rule_facts.use[0], seat.captured, true),
+                    oracle_points(rule_facts.use[1], seat.captured, true));
   }
-  const int use = recount_use(step.rules, rule_facts, seat.cup, seat.captured);
-  return recount_points(rule_facts.use[use], seat.captured, true);
+  const int use = oracle_use(step.rules, rule_facts, seat.cup, seat.captured);
+  return oracle_points(rule_facts.use[use], seat.captured, true);
 }
 
 namespace {
@@ -136,7 +136,7 @@ void worth_of_rows(const RuleFacts::Use& use, CardSet captured, std::vector<int>
   holder.fill(-1);
   worth.assign(use.rows.size(), 0);
   for (std::size_t i = 0; i < use.rows.size(); ++i) {
-    const int own = recount_row(use, use.rows[i], captured);
+    const int own = oracle_row(use, use.rows[i], captured);
     if (use.rows[i].group < 0) {
       worth[i] = own;
       continue;
@@ -152,9 +152,9 @@ void worth_of_rows(const RuleFacts::Use& use, CardSet captured, std::vector<int>
 
 }  // namespace
 
-bool recount_gained(const GostopStep& step, const SeatState& seat, CardSet before) {
-  const int use_before = recount_use(step.rules, step.rule_facts, seat.cup, before);
-  const int use_now = recount_use(step.rules, step.rule_facts, seat.cup, seat.captured);
+bool oracle_gained(const GostopStep& step, const SeatState& seat, CardSet before) {
+  const int use_before = oracle_use(step.rules, step.rule_facts, seat.cup, before);
+  const int use_now = oracle_use(step.rules, step.rule_facts, seat.cup, seat.captured);
   thread_local std::vector<int> then, now;
   worth_of_rows(step.rule_facts.use[use_before], before, then);
   worth_of_rows(step.rule_facts.use[use_now], seat.captured, now);
