@@ -66,8 +66,9 @@ std::vector<KeyChange> conforming_changes(const std::vector<Explained>& causes) 
 std::string to_text(const Proposal& proposal) {
   REQUIRES(!proposal.set.empty());
   return fmt::format(
-      "`rules.set` {}: of {} judged again {} differed, and {} of these conform; {} "
-      "differ anew",
+      "`rules.set` {}: {} judged again, {} of them with differences; {} of those conform, {} "
+      "others "
+      "now differ",
       proposal.set, proposal.rounds, proposal.differed, proposal.mended, proposal.contradicted);
 }
 

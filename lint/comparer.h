@@ -225,7 +225,7 @@ class Comparer {
                         const std::string& fault) {
     Opening opening{side, index, false, {}};
     opening.parting.players = players;
-    opening.parting.shows[side] = "the deal is dealt";
+    opening.parting.shows[side] = "it deals these cards";
     opening.parting.shows[1 - side] = fault;
     opening.parting.witness[side] = line_of(side, players, plan_of(rules(side, players), index));
     opening.parting.witness[1 - side] = line_of(1 - side, players, usual_plan(1 - side, players));

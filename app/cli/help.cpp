@@ -233,10 +233,13 @@ std::string help_json(const CLI::App& app, const std::string& path) {
 
 void add_help_page(CLI::App& app, const HelpPage& page) {
   DeclaredPage& declared = pages()[&app];
-  declared.exits = {{"2", "usage or input error"}};
+  declared.exits.clear();
+  bool own_error = false;
   for (const ExitMeaning& each : page.exits) {
     declared.exits.emplace_back(fmt::format("{}", static_cast<int>(each.exit)), each.meaning);
+    own_error = own_error || each.exit == Exit::input_error;
   }
+  if (!own_error) declared.exits.emplace_back("2", "usage or input error");
   std::sort(declared.exits.begin(), declared.exits.end());
   declared.examples = page.examples;
 }

@@ -30,7 +30,8 @@ struct Example {
   Of of = Of::every_program;
 };
 
-// The help beside the options. `2 usage or input error` is added to `exits`.
+// The help beside the options. `2 usage or input error` is added to `exits` that do not have
+// a meaning of 2.
 struct HelpPage {
   std::vector<ExitMeaning> exits;
   std::vector<Example> examples;

@@ -109,14 +109,15 @@ Exit examine(Context& context, const DoctorOptions& options) {
 
 Run add_doctor(CLI::App& app) {
   const auto options = std::make_shared<DoctorOptions>();
-  add_engine(app, options->engine);
+  add_engine(app, options->engine, "Examine");
   add_time(app, "--engine-timeout", options->seconds,
            "Wait this long for each answer (default 5s)");
   add_format(app, options->format);
   add_help_page(
       app,
       {{{Exit::nothing_found, "all levels pass or are skipped"},
-        {Exit::findings, "a level fails; 2 if the engine does not start"},
+        {Exit::findings, "a level fails"},
+        {Exit::input_error, "usage or input error, or the engine does not start"},
         {Exit::undecided, "interrupted"}},
        {{"Examine the adapter that `init` writes",
          "showstopper init engine gate && showstopper doctor --engine \"python3 gate/adapter.py\""},

@@ -317,7 +317,8 @@ Run add_mutants(CLI::App& app) {
       {{{Exit::nothing_found, "a fixture fails for every changed value"},
         {Exit::findings, "a changed value is noticed by no fixture"},
         {Exit::undecided,
-         "the game has no fixtures; or interrupted, the values tried so far are printed"}},
+         "the game has no fixtures, or the run was interrupted; the values tried so far are "
+         "printed"}},
        {{"Change one parameter", "showstopper mutants --rules stoppa/italian --key pay.per_cards"},
         {"Print every value that was tried",
          "showstopper mutants --rules stoppa/italian --key pay.per_cards --all"}}});

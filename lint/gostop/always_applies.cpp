@@ -205,8 +205,8 @@ void find_opposite_payers(Subject& subject, const NeverApplies& never) {
       finding.involved = subject.blamed(
           {subject.row(gostop::kPayer, rows[i]), subject.row(gostop::kPayer, rows[j])});
       finding.sentence = fmt::format(
-          "`{}` and `{}` are one row without a condition on the {}: they have the same effect, and "
-          "one of them applies if and only if the other one does not",
+          "`{}` and `{}` have the same effect and opposite conditions: together they are one row "
+          "without a condition on the {}",
           finding.involved[0].name, finding.involved[1].name, of_winner ? "winner" : "loser");
       finding.proof = kByCounting;
       finding.repair = of_winner

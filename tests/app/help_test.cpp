@@ -168,6 +168,11 @@ TEST(HelpAsJson, HasEveryCommandThatIsListed) {
       EXPECT_THAT(help, HasSubstr(shown.substr(shown.rfind('-')))) << command;
     }
   }
+  // A command may have its own meaning of exit code 2.
+  EXPECT_EQ(commands["showstopper doctor"]["exits"]["1"], "a level fails");
+  EXPECT_EQ(commands["showstopper doctor"]["exits"]["2"],
+            "usage or input error, or the engine does not start");
+  EXPECT_EQ(commands["showstopper census"]["exits"]["2"], "usage or input error");
   const auto& census = commands["showstopper census"];
   const auto is_rounds = [](const auto& option) { return option["name"] == "--rounds"; };
   const auto& options = census["options"];

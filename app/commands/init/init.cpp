@@ -69,7 +69,7 @@ Exit init_rules(const Context& context, const InitOptions& options, Output& out)
 void add_init_engine(CLI::App& app, InitEngine& options) {
   app.allow_extras();
   app.fallthrough();
-  app.add_option("FOLDER", options.folder, "Write into this folder (default: this one)");
+  app.add_option("FOLDER", options.folder, "Write into this folder (default: the current folder)");
   app.add_option("--language", options.language,
                  "Language of the adapter: python (default), javascript, c or cpp")
       ->type_name("LANGUAGE");

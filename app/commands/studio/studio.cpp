@@ -268,7 +268,7 @@ Exit studio(Context& context, const StudioOptions& options) {
 Run add_studio(CLI::App& app) {
   const auto options = std::make_shared<StudioOptions>();
   app.add_option("FILE", options->file,
-                 "A rule file, or a folder of rule files (default: this one)");
+                 "A rule file, or a folder of rule files (default: the current folder)");
   constexpr int kMostPort = 65535;
   add_number(app, "--port", options->port, 0, kMostPort,
              "Serve on this port of 127.0.0.1 (default: any that is free)");

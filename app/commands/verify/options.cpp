@@ -189,7 +189,7 @@ void add_findings_options(CLI::App& app, VerifyOptions& options) {
 }
 
 void add_engine_options(CLI::App& app, EngineOptions& options) {
-  add_engine(app, options);
+  add_engine(app, options, "Compare");
   add_time(app, "--engine-timeout", options.answer_seconds,
            "With --engine, wait this long for each answer (default 10s; 30s for the first one)");
   app.add_option("--replay", options.replay,
@@ -237,15 +237,17 @@ void write_report(const std::string& path, const std::string& text) {
   if (!table::write_whole(path, text, trouble)) throw OutputFailed{trouble};
 }
 
-void add_engine(CLI::App& app, EngineChoice& options) {
+void add_engine(CLI::App& app, EngineChoice& options, std::string_view verb) {
   CLI::Option* const command =
       app.add_option("--engine", options.command,
-                     "Compare the engine that this command starts; it reads and writes "
-                     "`showstopper-engine/1` on its standard input and output")
+                     fmt::format("{} the engine that this command starts; it reads and writes "
+                                 "`showstopper-engine/1` on its standard input and output",
+                                 verb))
           ->type_name("COMMAND");
   app.add_option("--engine-library", options.shared_library,
-                 "Compare the engine in this shared library, which has the functions of "
-                 "`showstopper_engine.h`")
+                 fmt::format("{} the engine in this shared library, which has the functions of "
+                             "`showstopper_engine.h`",
+                             verb))
       ->type_name("PATH")
       ->excludes(command);
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -80,8 +81,8 @@ void add_verify_options(CLI::App& app, VerifyOptions& options);
 void add_report_options(CLI::App& app, VerifyOptions& options);
 // Throws OutputFailed.
 void write_report(const std::string& path, const std::string& text);
-// `--engine` and `--engine-library` alone.
-void add_engine(CLI::App& app, EngineChoice& options);
+// `--engine` and `--engine-library` alone; their help begins with the verb, such as `Compare`.
+void add_engine(CLI::App& app, EngineChoice& options, std::string_view verb);
 
 // Refuses options without effect and values that do not go together.
 void settle(const CLI::App& app, VerifyOptions& options);

@@ -214,9 +214,9 @@ void add_verify_help(CLI::App& app) {
       app, {{{Exit::nothing_found, "no rule is broken"},
              {Exit::findings, "a rule is broken"},
              {Exit::undecided,
-              "interrupted, no fixtures or none of the stored failures could be read, with "
-              "--require-coverage: a clause was not covered, with --engine: nothing could be "
-              "compared, or a stored round could not be read"}},
+              "interrupted; there are no fixtures; no stored failure could be read; with "
+              "--require-coverage, a clause was not covered; with --engine, nothing could be "
+              "compared or a stored round could not be read"}},
             {{"Check every shipped rule set for two seconds", "showstopper verify --budget 2s"},
              {"Check one rule set; every machine prints the same",
               "showstopper verify --rules gostop/matgo --rounds 1000 --seed 7 --details"},

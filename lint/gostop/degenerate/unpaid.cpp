@@ -61,8 +61,8 @@ void find_one_loser_who_pays_for_all(Subject& subject) {
   if (tables.empty() || !std::all_of(tables.begin(), tables.end(), of_two)) return;
   Finding finding;
   finding.sentence = fmt::format(
-      "by {} a loser pays for both losers, but with two players there is one: it pays its own "
-      "share alone",
+      "by {} a loser pays for both losers; with two players there is only one, who pays the own "
+      "share",
       subject.said(kGobak));
   finding.involved.push_back(subject.key(kGobak));
   finding.proof = "the settled meaning of the key (AMB-97)";

@@ -143,11 +143,11 @@ bool the_pot_is_paid_by_all_and_taken_whole(const GostopStep& step) {
 
 constexpr GostopInvariant kLedgers[] = {
     {"the_pot_keeps_what_is_paid_in",
-     "What seats get from the pot, less what they pay in, and what is left is what was there.",
+     "The pot before, plus the stakes, equals the gains from it plus its rest.",
      the_pot_keeps_what_is_paid_in, "pot", "GS-B-004", Cost::each_step, Part::end,
      amounts_of_the_pot},
     {"the_pot_goes_to_the_first_who_takes_it",
-     "The pot goes to the first seat that does what the rules say, and to no other in the round.",
+     "The pot goes to the first seat that fulfils its condition, and to no other in the round.",
      the_pot_goes_to_the_first_who_takes_it, "pot", "GS-B-004"},
     {"the_pot_is_paid_by_all_and_taken_whole",
      "Each seat pays its stake, and the one who takes the pot has all that is in it.",

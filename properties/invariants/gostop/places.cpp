@@ -217,7 +217,7 @@ constexpr GostopInvariant kPlaces[] = {
      "The stock holds a flower for each turn, credit and joker that is left.",
      stock_serves_all_turns_left, "credit_used", "GS-A-016,GS-A-040,GS-A-063"},
     {"months_are_captured_in_pairs",
-     "The captured cards of a month are even, or three where a stack did not form.",
+     "The captured cards of a month are even in number, or three if a stack did not form.",
      months_are_captured_in_pairs, "capture", "GS-A-049"},
     {"used_up_cards_are_all_captured",
      "When all cards are used up the table is empty and every flower is captured.",

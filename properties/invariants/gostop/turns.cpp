@@ -282,7 +282,7 @@ constexpr Fact kFacts[] = {
      months_resolve_by_what_lies_there, "flip_takes_choice",
      "GS-A-032,GS-A-034,GS-A-035,GS-A-041,GS-A-043,GS-A-044"},
     {"jokers_are_captured_or_buried",
-     "A joker of the turn is captured, or buried with the stack where the rules say so.",
+     "A joker of the turn is captured, or buried with the stack if the rules bury it.",
      jokers_are_captured_or_buried, "joker_buried", "GS-A-036,GS-A-047"},
     {"stacks_form_and_go_by_the_rule",
      "A stack forms when the stock card meets a pair, and goes with the fourth card.",

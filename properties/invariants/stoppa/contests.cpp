@@ -345,7 +345,7 @@ constexpr StoppaInvariant kContests[] = {
      a_contest_pays_its_winner, "prize", "ST-011,ST-020,ST-021,ST-024", Cost::each_step,
      Part::question, chips_that_moved},
     {"a_showdown_is_won_by_the_best_hand",
-     "Nobody gains from a showdown whose hand is below the best under the ranking.",
+     "Only a hand that is best under the ranking gains from a showdown.",
      a_showdown_is_won_by_the_best_hand, "showdown", "ST-016,ST-017,ST-025,ST-027", Cost::each_step,
      Part::question, chips_that_moved},
     {"priority_breaks_each_tie",

@@ -165,8 +165,8 @@ constexpr StoppaInvariant kEndings[] = {
      chips_move_only_at_an_end, "shedding", "ST-047", Cost::each_step, Part::question,
      chips_that_moved},
     {"a_declaration_has_its_hand",
-     "An end without shedding has a hand that lets the round end, and its holder wins what is "
-     "paid.",
+     "An end without shedding has a hand that lets the round end, and its holder wins the "
+     "payment.",
      a_declaration_has_its_hand, "declared,riches,misera,three_twos",
      "ST-038,ST-039,ST-043,ST-044,ST-055"},
     {"no_winner_no_payment", "A round that ends without a winner moves no chips at its end.",

@@ -165,7 +165,7 @@ bool a_repair_goes_back(const StoppaStep& step) {
 
 constexpr StoppaInvariant kShedding[] = {
     {"a_lay_fits_the_needed_rank",
-     "What is laid is of one rank, is held, and fits the sequence, or is aces that may come.",
+     "The laid cards are of one rank, were held, and fit the sequence or are permitted aces.",
      a_lay_fits_the_needed_rank, "continued", "ST-029,ST-033,ST-034,ST-035,ST-045"},
     {"a_pass_means_that_nothing_fits",
      "A seat passes only where it can lay nothing, unless playing is optional.",

@@ -180,23 +180,22 @@ Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
 
 constexpr GostopRelation kVariationRelations[] = {
     {"idle_values_do_nothing",
-     "Parameters that speak of what cannot come under a rule set change nothing in its rounds.",
+     "Parameters about situations that a rule set excludes change nothing in its rounds.",
      kRoundEvents, idle_values_do_nothing},
     {"rows_that_never_fit_do_nothing",
      "Rows of combinations, events, payers and liability that never fit change nothing.",
      kRoundEvents, rows_that_never_fit_do_nothing},
     {"a_higher_minimum_asks_no_oftener",
-     "A higher stop minimum never adds a decision or an action before rounds part, and they part "
-     "only where the lower one asks for a decision or fixes a sake cup.",
+     "A higher stop minimum adds no decision or action before the first difference, which is a "
+     "decision or a fixed cup of the lower one.",
      kMinimumEvents, a_higher_minimum_asks_no_oftener},
     {"a_further_payer_row_lowers_no_payment",
      "A payer row that multiplies or adds never lowers the payment of a loser; if it changes the "
-     "use "
-     "of the winner's cup, it never lowers the sum of the payments.",
+     "use of the winner's cup, it never lowers the sum of the payments.",
      kPayerEvents, a_further_payer_row_lowers_no_payment},
     {"a_longer_wait_lowers_no_win",
-     "One more round without a winner before changes no play and never lowers a win, where go is "
-     "asked whatever came before and the count never starts anew.",
+     "If no decision depends on earlier rounds and the count never starts anew, one more round "
+     "without a winner changes no play and lowers no win.",
      kCarryEvents, a_longer_wait_lowers_no_win},
 };
 

@@ -229,7 +229,7 @@ constexpr StoppaRelation kRelations[] = {
      "as the same bytes and is judged without a finding.",
      kRoundEvents, rounds_read_as_printed},
     {"idle_values_do_nothing",
-     "Parameters that speak of what cannot come under a rule set change nothing in its rounds.",
+     "Parameters about situations that a rule set excludes change nothing in its rounds.",
      kRoundEvents, idle_values_do_nothing},
 };
 
