@@ -30,7 +30,7 @@ std::string Tally::vacuous() const {
   for (std::size_t i = 0; i < met_.size(); ++i) {
     if (met_[i] > 0) continue;
     text +=
-        fmt::format("{}none of {} rounds met `{}`", text.empty() ? "" : ", ", rounds_, events_[i]);
+        fmt::format("{}none of {} rounds had `{}`", text.empty() ? "" : ", ", rounds_, events_[i]);
   }
   return text;
 }

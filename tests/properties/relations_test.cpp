@@ -90,7 +90,7 @@ TEST(Relations, FailWhereTheirEventNeverComes) {
   const Subjects never = matgo_with({{"go.never_asked", "true"}});
   EXPECT_EQ(
       check(relation, std::span<const std::unique_ptr<GostopSubject>>(never), 600),
-      "`a_higher_minimum_asks_no_oftener` checked nothing: none of 600 rounds met `a decision "
+      "`a_higher_minimum_asks_no_oftener` checked nothing: none of 600 rounds had `a decision "
       "at both minimums`");
 }
 
