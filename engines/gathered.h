@@ -18,6 +18,7 @@
 #include "engines/engine_report.h"
 #include "engines/engine_worker.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 
 namespace showstopper::engines {
 
@@ -97,8 +98,8 @@ void gather_remarks(const Workers<G>& workers, EngineReport& report) {
   }
 }
 
-// Of a declared kind of choice `done` is as legal as a claim; so an engine that cannot make the
-// claim that the rules offer conforms, which the report must state.
+// If a kind of choice is declared, `done` is as legal as a claim. An engine without the claim then
+// conforms, so the report states it.
 template <class G>
 void remark_on_unclaimed(const Workers<G>& workers, EngineReport& report) {
   std::map<std::string, typename Driver<G>::OwnChoices> all;
@@ -108,12 +109,15 @@ void remark_on_unclaimed(const Workers<G>& workers, EngineReport& report) {
       all[decision].taken += own.taken;
     }
   }
+  const std::vector<std::string>& declared = report.abilities.automatic;
   for (const auto& [decision, own] : all) {
+    // The search for undeclared choices follows kinds that the engine does not declare.
+    if (std::count(declared.begin(), declared.end(), decision) == 0) continue;
     if (own.left == 0 || own.taken > 0) continue;
     report.remarks.push_back(fmt::format(
-        "`auto` has `{}`, and the engine chose `done` each of {} times: that a seat can make the "
-        "claim there is not compared",
-        decision, own.left));
+        "the engine declares `{}` in `auto` and chose `done` each time ({}); whether a seat can "
+        "make the claim is not compared",
+        decision, table::counted(own.left, "time")));
   }
 }
 
