@@ -67,6 +67,7 @@ Exit show_text(Context& context, const ShowOptions& options) {
         engines::MatchLink link;
         link.round = whole ? retold.place.round : 0;
         link.played = retold.place.played;
+        link.voided = retold.place.voided;
         for (const conformance::Finding& finding : order.next(std::move(link))) {
           part(fmt::format("  !!  `{}` is {}, expected {}\n", finding.key, finding.got,
                            finding.expected));

@@ -204,8 +204,10 @@ struct RoundLine {
 // The place of a round in a match.
 struct MatchPlace {
   int round = 0;                       // from 1; 0: in none
-  std::string played;                  // with another one another match begins
-  std::string fault;                   // of the number; empty: none
+  std::string played;                  // game, rule set and number of players; a change begins
+                                       // another match
+  std::string fault;                   // the error in `meta.match.round`; empty: none
+  bool voided = false;                 // the deal was: the next round may have the same number
   std::string begins, ends;            // who deals and what lies on the table, in the same words
   std::vector<std::int64_t> payments;  // by seat
   std::int64_t stake = 1;              // chips for a point

@@ -25,10 +25,14 @@ class MatchReport {
   bool broken() const { return broken_; }
 
  private:
-  int first_ = 0, last_ = 0;                         // numbers of the rounds taken
-  std::string played_;                               // by the latest
-  std::string ends_;                                 // of the latest; empty if its end is unknown
-  std::vector<std::vector<std::int64_t>> payments_;  // of a round whose end is unknown: none
+  struct Row {
+    int round = 0;
+    std::vector<std::int64_t> payments;  // none if the end of the round is unknown
+  };
+  std::vector<Row> rows_;   // of the match so far
+  std::string played_;      // by the latest
+  std::string ends_;        // of the latest; empty if its end is unknown
+  bool voided_ = false;     // the deal of the latest was
   std::int64_t stake_ = 1;  // chips for a point, by the rules of the latest
   bool broken_ = false;
 };

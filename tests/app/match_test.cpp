@@ -118,5 +118,28 @@ TEST(MatchNumbers, ALineWithoutANumberHidesNoMissingRound) {
   shown_with_marks({all[0], numbered(all[1], "\"2\""), all[2]}, 0, 2);
 }
 
+// All four cards of January lie on the table, so the deal is void (GS-A-018).
+std::string voided(const std::string& number, int carry) {
+  return R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+         R"("dealer":0,"carry":)" +
+         std::to_string(carry) +
+         R"(,"deal":{"hands":[["02A","02R","03B","03R","04A","04R","05A","05R","06A","06R"],)"
+         R"(["07A","07R","08B","08A","09A","09R","10A","10R","11B","11D"]],)"
+         R"("table":["01B","01R","01J","01K","02J","03J","04J","05J"],)"
+         R"("stock":["02K","03K","04K","05K","06J","06K","07J","07K","08J","08K","09J","09K",)"
+         R"("10J","10K","11J","11K","12B","12A","12R","12D"]},"actions":[],)"
+         R"("result":{"outcome":"misdeal","next_dealer":0,"next_carry":)" +
+         std::to_string(carry + 1) + R"(},"meta":{"match":{"round":)" + number + "}}}";
+}
+
+TEST(MatchNumbers, AVoidDealMayBeDealtAgainUnderItsNumber) {
+  const std::string shown =
+      shown_with_marks({voided("1", 0), voided("2", 1), voided("2", 2), voided("3", 3)}, 0, 0);
+  EXPECT_EQ(count(shown, "the match, rounds 1 to 3"), 1) << shown;
+  EXPECT_EQ(count(shown, "\n     2      +0      +0"), 2) << shown;
+  const std::vector<std::string> all = match_of("gostop/matgo", "2", "2");
+  shown_with_marks({all[0], all[1], all[1]}, 1, 1);
+}
+
 }  // namespace
 }  // namespace showstopper::app

@@ -201,6 +201,7 @@ class Story {
     say(fmt::format("    P{} deals next, carry {}", result.next_dealer, result.next_carry));
     retold_.place.ends = standing(result.next_dealer, result.next_carry, result.pot.left);
     retold_.place.stake = rules_.match_stake;
+    retold_.place.voided = result.outcome == gostop::Outcome::misdeal;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       retold_.place.payments.push_back(gain(result, seat));
     }
