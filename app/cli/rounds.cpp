@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -84,7 +85,7 @@ bool each_round_in(std::istream& in, const std::string& shown, int only, trace::
     if (only != 0 && number != only) continue;
     found = true;
     if (const Game* game = game_of(got, reader)) {
-      use(*game, {reader.line().text, number, shown, rules});
+      use(*game, {reader.line().text, number, shown, rules, std::nullopt, read});
       no_rounds = std::numeric_limits<int>::min();  // one was found
     } else {
       if (diagnostics.empty()) {

@@ -4,6 +4,7 @@
 // match: on a terminal, as Markdown for a comment, or as a page for a browser. Colour on a terminal
 // only; the marks beside it have the same meaning.
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -35,7 +36,7 @@ Exit show_text(Context& context, const ShowOptions& options) {
   // Of whole files: lines that are named one by one need not be neighbours.
   engines::MatchOrder order;
   std::string file;
-  int number = 0;
+  std::uint64_t number = 0;
   const bool whole = std::all_of(options.files.begin(), options.files.end(),
                                  [](const std::string& path) { return file_of(path) == path; });
   const bool markdown = options.format == ShowFormat::markdown;
@@ -61,9 +62,9 @@ Exit show_text(Context& context, const ShowOptions& options) {
           order.forget();
           number = 0;
         }
-        // A line in between is a comment, or cannot be read and may be a round.
-        for (; number + 1 < line.number; ++number) order.skip();
-        number = line.number;
+        // The lines in between cannot be read and may be rounds.
+        for (; number + 1 < line.nth; ++number) order.skip();
+        number = line.nth;
         engines::MatchLink link;
         link.round = whole ? retold.place.round : 0;
         link.played = retold.place.played;

@@ -199,6 +199,7 @@ struct RoundLine {
   trace::RulesCache& rules;
   // Turns to print before and after one that differs from the rules; nothing: the whole round.
   std::optional<int> around = std::nullopt;
+  std::uint64_t nth = 0;  // its number among the lines that are not empty or comments
 };
 
 // The place of a round in a match.

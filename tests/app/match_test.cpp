@@ -118,6 +118,13 @@ TEST(MatchNumbers, ALineWithoutANumberHidesNoMissingRound) {
   shown_with_marks({all[0], numbered(all[1], "\"2\""), all[2]}, 0, 2);
 }
 
+TEST(MatchNumbers, OnlyALineThatMayBeARoundHidesAMissingOne) {
+  const std::vector<std::string> all = match_of("gostop/matgo", "2", "3");
+  shown_with_marks({all[0], "", "# a note", all[2]}, 1, 1);
+  shown_with_marks({all[0], "", all[1], "# a note", all[2]}, 0, 0);
+  shown_with_marks({all[0], "no round", all[2]}, 0, 2);
+}
+
 // All four cards of January lie on the table, so the deal is void (GS-A-018).
 std::string voided(const std::string& number, int carry) {
   return R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
