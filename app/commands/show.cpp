@@ -60,6 +60,7 @@ Exit show_text(Context& context, const ShowOptions& options) {
         }
         if (std::exchange(file, line.file) != line.file) {
           order.forget();
+          part(match.end());
           number = 0;
         }
         // The lines in between cannot be read and may be rounds.

@@ -75,6 +75,15 @@ TEST(MatchShow, AKnownEndIsComparedAndAddedUp) {
   EXPECT_EQ(count(shown.out, "?"), 0) << shown.out;
 }
 
+TEST(MatchShow, AMatchEndsWithItsFile) {
+  const std::vector<std::string> all = match_of("gostop/matgo", "2", "4");
+  const File first(log_of({all[0], all[1]})), second(log_of({all[2], all[3]}));
+  const Ran shown = run({"show", first.path(), second.path()});
+  EXPECT_EQ(shown.exit, 0) << shown.err;
+  EXPECT_EQ(count(shown.out, "the match, rounds 1 to 2"), 1) << shown.out;
+  EXPECT_EQ(count(shown.out, "the match, rounds 3 to 4"), 1) << shown.out;
+}
+
 // A copy of a round with another number, as JSON; empty: without one.
 std::string numbered(std::string round, const std::string& number) {
   const std::size_t meta = round.rfind(",\"meta\":");
