@@ -2,6 +2,7 @@
 #include "engines/waivers.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <ctime>
 #include <fstream>
@@ -10,6 +11,7 @@
 
 #include "model/rules/node.h"
 #include "model/table/check.h"
+#include "model/trace/json/input_file.h"
 
 namespace showstopper::engines {
 namespace {
@@ -125,7 +127,7 @@ std::optional<std::vector<Waiver>> read_waivers(const std::filesystem::path& fil
                                                 table::Diagnostics& diagnostics) {
   std::ifstream in(file, std::ios::binary);
   if (!in || std::filesystem::is_directory(file)) {
-    diagnostics.push_back({file.string(), {}, "cannot be opened"});
+    diagnostics.push_back({file.string(), {}, trace::unopened(in ? EISDIR : errno)});
     return std::nullopt;
   }
   std::string text(rules::kLargestFile + 1, '\0');  // no more of it, for it may not end

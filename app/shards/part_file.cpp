@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <charconv>
 #include <chrono>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -20,6 +19,7 @@
 #include "app/report/json_text.h"
 #include "app/shards/json_reading.h"
 #include "model/table/whole_file.h"
+#include "model/trace/json/input_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -200,10 +200,7 @@ std::optional<StoredPart> stored_part(const std::string& file, table::Diagnostic
   std::error_code none;
   std::ifstream in(file, std::ios::binary);
   if (!in || std::filesystem::is_directory(file, none)) {
-    diagnostics.push_back(
-        {file,
-         {},
-         fmt::format("cannot be opened: {}", in ? "it is a folder" : std::strerror(errno))});
+    diagnostics.push_back({file, {}, trace::unopened(in ? EISDIR : errno)});
     return std::nullopt;
   }
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};

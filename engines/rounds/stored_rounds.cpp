@@ -50,7 +50,7 @@ std::vector<StoredRound> stored_rounds(const std::vector<std::filesystem::path>&
   for (const auto& file : files_of(paths)) {
     trace::InputFile input(file.string());
     if (!input.opened()) {
-      diagnostics.push_back({file.string(), {}, "cannot be opened"});
+      diagnostics.push_back({file.string(), {}, input.unopened()});
       continue;
     }
     const std::string name = shown ? shown(file) : file.string();

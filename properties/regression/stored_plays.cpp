@@ -2,12 +2,14 @@
 #include "properties/regression/stored_plays.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 #include <system_error>
 
 #include <fmt/format.h>
 
 #include "model/table/whole_file.h"
+#include "model/trace/json/input_file.h"
 #include "properties/metamorphic/relations.h"
 
 namespace showstopper::properties {
@@ -28,7 +30,7 @@ std::uint64_t hash_of(std::string_view text) {
 void read_file(const fs::path& file, std::vector<StoredPlay>& plays, table::Diagnostics& skipped) {
   std::ifstream in(file, std::ios::binary);
   if (!in) {
-    skipped.push_back({file.string(), {}, "cannot be opened and was skipped"});
+    skipped.push_back({file.string(), {}, trace::unopened(errno) + "; it was skipped"});
     return;
   }
   std::string text;

@@ -78,6 +78,12 @@ TEST(StoredFindings, AFileIsNoFolderToWriteInto) {
   EXPECT_THAT(ran.err, HasSubstr("is not a folder"));
 }
 
+TEST(StoredFindings, OneThatIsNamedAndNotThereIsAnErrorWithItsReason) {
+  const Ran ran = run({"verify", "--engine", "false", "--replay", "/no/such.jsonl"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr("/no/such.jsonl: error: cannot be opened: No such file or "));
+}
+
 TEST(Shrink, SaysThatARoundDoesNotFail) {
   const File file(first_fixture());
   const Ran ran = run({"shrink", file.path() + ":1"});

@@ -123,7 +123,10 @@ TEST_F(WaiversTest, EndOnADayThatThereIs) {
 
 TEST_F(WaiversTest, AreReadFromAFileThatIsThere) {
   EXPECT_FALSE(read_waivers("/no/such/file.toml", diagnostics_));
-  EXPECT_EQ(diagnostics_.size(), 1u);
+  EXPECT_FALSE(read_waivers(std::filesystem::temp_directory_path(), diagnostics_));
+  ASSERT_EQ(diagnostics_.size(), 2u);
+  EXPECT_EQ(diagnostics_[0].message, "cannot be opened: No such file or directory");
+  EXPECT_EQ(diagnostics_[1].message, "cannot be opened: it is a folder");
   EXPECT_TRUE(read("")->empty());
 }
 

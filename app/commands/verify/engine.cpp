@@ -2,6 +2,7 @@
 #include "app/commands/verify/engine.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -22,6 +23,7 @@
 #include "engines/waivers.h"
 #include "model/table/check.h"
 #include "model/table/counted.h"
+#include "model/trace/json/input_file.h"
 #include "properties/regression/stored_plays.h"
 #include "properties/regression/test_case.h"
 
@@ -143,7 +145,8 @@ bool replays_what_is_there(const Context& context, const std::vector<std::string
   std::error_code none;
   table::Diagnostics missing;
   for (const std::string& file : files) {
-    if (!std::filesystem::exists(file, none)) missing.push_back({file, {}, "cannot be opened"});
+    if (std::filesystem::exists(file, none)) continue;
+    missing.push_back({file, {}, trace::unopened(none ? none.value() : ENOENT)});
   }
   context.complain(missing);
   return missing.empty();

@@ -28,6 +28,11 @@ int descriptor_of(const std::string& path) {
 
 }  // namespace
 
+std::string unopened(int error) {
+  return std::string("cannot be opened: ") +
+         (error == EISDIR ? "it is a folder" : std::strerror(error));
+}
+
 class InputFile::Buffer : public std::streambuf {
  public:
   explicit Buffer(int descriptor) : descriptor_(descriptor) {}
@@ -85,9 +90,7 @@ bool InputFile::opened() const { return buffer_->descriptor() >= 0; }
 
 std::string InputFile::unopened() const {
   REQUIRES(!opened());
-  const int error = -buffer_->descriptor();
-  const char* const why = error == EISDIR ? "it is a folder" : std::strerror(error);
-  return std::string("cannot be opened: ") + why;
+  return trace::unopened(-buffer_->descriptor());
 }
 
 std::string InputFile::failure() const { return buffer_->failure(); }

@@ -12,6 +12,10 @@
 
 namespace showstopper::trace {
 
+// The message of a file that cannot be opened, by its `errno`: `cannot be opened: it is a folder`,
+// or in the words of the system.
+std::string unopened(int error);
+
 class InputFile {
  public:
   // `-` is standard input. A folder cannot be opened.
@@ -21,8 +25,7 @@ class InputFile {
   InputFile& operator=(const InputFile&) = delete;
 
   bool opened() const;
-  // The message if it is not: `cannot be opened: it is a folder`, or in the words of the system.
-  std::string unopened() const;
+  std::string unopened() const;  // the message if it is not
   // `read` alone is provided for; it sets badbit if reading fails.
   std::istream& stream() { return stream_; }
   // Why reading broke off: in the words of the system, or that a line does not end within 1 GiB.
