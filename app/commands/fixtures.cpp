@@ -75,7 +75,7 @@ FirstLines lines_for(const Context& context, const FixturesOptions& options, con
 void report_left_out(std::map<std::string, std::size_t> left_out, const MadeFixtures& set) {
   for (const auto& [why, rounds] : set.left_out) left_out[why] += rounds;
   for (const auto& [why, rounds] : left_out) {
-    message("note: `--from`: {} left out: {}\n", table::counted(rounds, "round"), why);
+    message("note: `--from` leaves out {} {}\n", table::counted(rounds, "round"), why);
   }
   if (set.used == 0 && set.complete) throw UsageError{"`--from` has no round that can be used"};
 }
@@ -146,7 +146,8 @@ Run add_fixtures(CLI::App& app) {
   several("--goal", options->goals, "TEXT", "Cover this goal of `find` too; may be repeated");
   several(
       "--from", options->from, "FILE",
-      "Take rounds of this log alone, and cover the same as they, and `--goal`; may be repeated");
+      "Use only the rounds of this log: cover what they show, and the goals of `--goal`; may be "
+      "repeated");
   several("--export", options->exports, "KIND",
           "Write a test that runs the set too: `gtest`, `pytest`, `node` or `junit5`; may be "
           "repeated");

@@ -256,8 +256,8 @@ TEST(Fixtures, OfALogNameTheRoundsThatAreLeftOut) {
   const Folder folder;
   const Ran ran = make("gostop/matgo", mixed.path(), folder.path(), {"--players", "2"});
   EXPECT_EQ(ran.exit, 0) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("note: `--from`: 1 round left out: of 3 players"));
-  EXPECT_THAT(ran.err, HasSubstr("note: `--from`: 1 round left out: of `stoppa`"));
+  EXPECT_THAT(ran.err, HasSubstr("note: `--from` leaves out 1 round of 3 players"));
+  EXPECT_THAT(ran.err, HasSubstr("note: `--from` leaves out 1 round of `stoppa`"));
   const Folder empty;
   const Ran unused = make("gostop/matgo", three.path(), empty.path(), {"--players", "2"});
   EXPECT_EQ(unused.exit, 2);
