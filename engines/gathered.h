@@ -86,15 +86,15 @@ void gather_remarks(const Workers<G>& workers, EngineReport& report) {
   report.unsupported_why = unsupported.text();
   if (not_followed > 0) {
     report.remarks.push_back(fmt::format(
-        "{} rounds were not followed to their end: the choices in `auto` leave more than {} ways; "
-        "`did` in the answers would name the way; first in {}",
-        not_followed, FollowedChoices<G>::kMostWays, first_lost.text()));
+        "{} not followed to the end: the choices in `auto` leave more than {} ways, and `did` in "
+        "the answers would name the way; first in {}",
+        table::counted(not_followed, "round"), FollowedChoices<G>::kMostWays, first_lost.text()));
   }
   if (short_answers > 0) {
     report.remarks.push_back(fmt::format(
-        "{} answers to `round` have fewer entries in `after` than actions, which are taken for "
+        "{} to `round` with fewer entries in `after` than actions; the missing ones count as "
         "`null`; first in {}",
-        short_answers, first_short.text()));
+        table::counted(short_answers, "answer"), first_short.text()));
   }
 }
 
@@ -182,7 +182,7 @@ std::vector<Fault*> one_of_each_display(std::vector<Fault*> all) {
   return all;
 }
 
-// A failure of `self_play` is part of the same failure of rounds.
+// If the engine fails at `self_play` as at a round that it was sent, both are one fault.
 template <class Fault>
 std::vector<Fault*> one_of_each_failure(const std::vector<Fault*>& all) {
   std::vector<Fault*> apart;

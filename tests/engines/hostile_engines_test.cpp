@@ -8,6 +8,8 @@
 #include <set>
 #include <string>
 
+#include <gmock/gmock.h>
+
 #include "tests/engines/driving.h"
 
 namespace showstopper::engines {
@@ -173,6 +175,16 @@ TEST(FakeEngine, ThatShowsNothingAfterActionsIsNotCompared) {
     EXPECT_EQ(report.phases[static_cast<std::size_t>(PhaseKind::generated)].unseen, 2u);
     EXPECT_NE(report.why_nothing().find("without an observation"), std::string::npos);
     EXPECT_EQ(report.remarks.size(), std::string(how) == "nulls" ? 0u : 1u);
+  }
+}
+
+TEST(FakeEngine, ThatAnswersTooShortIsCountedInWords) {
+  EngineJob job = job_for(fake_engine("short_after 1 deal,round"));
+  for (const char* const answers : {"1 answer", "2 answers"}) {
+    job.rounds = answers[0] == '1' ? 1 : 2;
+    const EngineReport report = drive(job);
+    ASSERT_EQ(report.remarks.size(), 1u);
+    EXPECT_THAT(report.remarks[0], testing::StartsWith(std::string(answers) + " to `round` with "));
   }
 }
 

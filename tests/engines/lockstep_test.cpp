@@ -155,7 +155,7 @@ TEST(Lockstep, WholeRoundsThatAnEngineChoosesAreGivenUp) {
   engine.automatic = {"turn", "go_stop", "take_hand", "take_flip", "give"};
   const EngineReport report = drive(job_for_reference(engine, 6));
   ASSERT_FALSE(report.remarks.empty());
-  EXPECT_THAT(report.remarks[0], testing::HasSubstr("not followed to their end"));
+  EXPECT_THAT(report.remarks[0], testing::HasSubstr("not followed to the end"));
   EXPECT_TRUE(report.findings.empty()) << all_of(report);
 }
 
