@@ -17,6 +17,7 @@
 #include "engines/divergence.h"
 #include "engines/engine_report.h"
 #include "engines/engine_worker.h"
+#include "engines/rounds/refused.h"
 #include "model/table/check.h"
 #include "model/table/game.h"
 
@@ -83,6 +84,13 @@ void name_clauses(const conformance::ClauseIndex& clauses, const CauseOfGroup* w
     listed.of_cause = other_clauses_of(why->cause, clauses, own);
   }
   listed.finding.clauses = std::move(own);
+}
+
+// The finding does not come without the illegal actions of its round. This is its cause, which
+// names no clause, whatever explains the other findings of its group.
+inline void name_refused(EngineFinding& listed) {
+  listed.cause = kRefusedActionChanges;
+  listed.of_cause.clear();
 }
 
 // Of a game that this library does not know, faults of one clause are one fault, in the place of

@@ -338,8 +338,7 @@ class Lockstep {
       listed.replays = replayed<G>(workers_.front()->driver(), round, listed.finding);
     });
     if (!listed.shrunk && !fault.heads) listed.finding = fault.head;
-    name(listed, &fault);
-    if (refused) listed.cause = kRefusedActionChanges;
+    name(listed, &fault, refused);
     for (EngineFinding& known : report_.findings) {
       if (!is_part_of(known, fault, listed)) continue;
       take_in(known, seen_in_.at(known.identity), listed, fault.seen_in);
@@ -447,13 +446,14 @@ class Lockstep {
   }
 
   // `fault`: nullptr, if it is none of those that were seen.
-  void name(EngineFinding& listed, const SeenFault<G>* fault) const {
+  void name(EngineFinding& listed, const SeenFault<G>* fault, bool refused = false) const {
     const auto at = fault == nullptr ? causes_.end() : causes_.find(group_of(fault->finding));
     const CauseOfGroup* const why = at == causes_.end() ? nullptr : &at->second;
     REQUIRES(!rules_of_.by_seats.empty());
     name_clauses<G>(clauses_, why, listed);
     listed.identity = identity_of(listed.finding);
-    add_broken(clauses_, why, fault, listed);
+    if (refused) name_refused(listed);
+    add_broken(clauses_, refused ? nullptr : why, fault, listed);
     const auto& source = rules_of_.by_seats.begin()->second->source;
     listed.in_force = conformance::values_in_force(*source, listed.cited());
   }

@@ -237,8 +237,8 @@ TEST(CausesOfStoppa, APaymentOfMoreThanAPurseIsOfThePurse) {
 // A finding about `GS-A-104` that stands for another one, about `GS-A-066`.
 class ClausesOfAFinding : public testing::Test {
  protected:
-  // With the clauses that are broken.
-  EngineFinding named(const CauseOfGroup* why) {
+  // With the clauses that are broken. `refused`: it comes only behind a refused action.
+  EngineFinding named(const CauseOfGroup* why, bool refused = false) {
     EngineFinding listed;
     listed.finding.kind = Kind::wrong_points;
     listed.finding.about = conformance::Words("GS-A-104");
@@ -248,7 +248,8 @@ class ClausesOfAFinding : public testing::Test {
     fault.alike[0].kind = Kind::wrong_steal;
     fault.alike[0].about = conformance::Words("GS-A-066");
     name_clauses<gostop::Game>(index_, why, listed);
-    add_broken(index_, why, &fault, listed);
+    if (refused) name_refused(listed);
+    add_broken(index_, refused ? nullptr : why, &fault, listed);
     return listed;
   }
   // Of a cause that explains every finding.
@@ -283,6 +284,14 @@ TEST_F(ClausesOfAFinding, OfACauseWithOneOfThemTheyAloneAreBroken) {
   const CauseOfGroup silent = cause_with("no_such_event");
   EXPECT_THAT(named(&silent).breaks, ElementsAre("GS-A-066", "GS-A-104"));
   EXPECT_THAT(named(nullptr).breaks, ElementsAre("GS-A-066", "GS-A-104"));
+}
+
+TEST_F(ClausesOfAFinding, ARefusedActionAsCauseHasNoClauseOfAnotherCause) {
+  const CauseOfGroup why = cause_with("combination:five_brights");
+  const EngineFinding listed = named(&why, true);
+  EXPECT_EQ(listed.cause, kRefusedActionChanges);
+  EXPECT_THAT(listed.cited(), ElementsAre("GS-A-104"));
+  EXPECT_THAT(listed.breaks, ElementsAre("GS-A-066", "GS-A-104"));
 }
 
 // Where a ribbon is taken for junk, the smallest round may break the rule of another row.
