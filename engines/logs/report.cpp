@@ -121,16 +121,17 @@ std::string counts_text(const LogReport& report) {
   say(report.other_games, "round", "of a game that is not checked yet: neither passed nor failed");
   say(report.unobserved, "round", "without an observation: nothing compared");
   say(report.cut_short, "round", "without a result or an error: nothing compared at the end");
-  say(report.resyncs, "time", "judging went on from the position that a log reports");
+  say(report.resyncs, "round position", "taken from the log after a difference");
   if (report.interrupted) text += "interrupted: rounds are unread, or causes were not sought\n";
-  say(report.unfollowed, "action", "without a position to follow from");
+  say(report.unfollowed, "action", "not judged: the log shows no whole position before it");
   return text;
 }
 
 std::string verdict_text(const LogReport& report) {
   if (report.diverging > 0) {
-    return fmt::format("{} in {}, {} of them break a rule\n", counted(report.findings(), "finding"),
-                       counted(report.diverging, "round"), report.breaks());
+    return fmt::format("{} in {}, {} of them break{} a rule\n",
+                       counted(report.findings(), "finding"), counted(report.diverging, "round"),
+                       report.breaks(), report.breaks() == 1 ? "s" : "");
   }
   if (report.interrupted) return "interrupted, no difference until then\n";
   if (report.rounds == 0) return "nothing was checked\n";

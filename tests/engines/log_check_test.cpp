@@ -117,6 +117,7 @@ TEST_F(Check, BreaksVariantsAndNotesStandApart) {
   EXPECT_EQ(report.notes[0].what, conformance::Note::cards_not_listed);
   EXPECT_EQ(report.notes[0].rounds, 2u);
   EXPECT_EQ(report.breaks(), 1u);
+  EXPECT_THAT(to_text(report, false), EndsWith(", 1 of them breaks a rule\n"));
   EXPECT_TRUE(report.enough({}));
   EXPECT_TRUE(report.enough(3));
   EXPECT_FALSE(report.enough(4));
@@ -259,6 +260,7 @@ TEST_F(Check, TheFirstFindingOfARoundHasItsFileAndLine) {
   EXPECT_EQ(firsts[0].line, 1);
   EXPECT_EQ(firsts[1].line, 2);
   EXPECT_EQ(firsts[1].file, "log");
+  EXPECT_THAT(to_text(check_.report(), false), EndsWith("in 2 rounds, 2 of them break a rule\n"));
 }
 
 TEST_F(Check, TheReportInJsonNamesItsSchema) {
@@ -304,6 +306,9 @@ TEST_F(Check, GoesOnFromPositionsInMidTurn) {
   const LogReport& report = check_.report(true);
   EXPECT_EQ(report.rounds, 7u);
   EXPECT_EQ(report.diverging, 7u);
+  const std::string text = to_text(report, false);
+  EXPECT_THAT(text, HasSubstr(" round positions taken from the log after a difference\n"));
+  EXPECT_THAT(text, HasSubstr(" actions not judged: the log shows no whole position before it\n"));
   for (const Group& group : report.groups) {
     EXPECT_NE(group.example.kind, conformance::Kind::internal_error) << to_text(group.example);
   }
