@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "model/rules/hints/key_hints.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
 #include "model/trace/basic/line.h"
@@ -82,9 +83,8 @@ class OutsideReader {
 
   std::string unknown(const std::string& word) const {
     const std::vector<std::string_view> words(known_->words.begin(), known_->words.end());
-    const std::string_view near = rules::nearest(word, words);
     return fmt::format("the log declares `{}`, which is not a clause, event or key{}", word,
-                       near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
+                       rules::hint(word, words));
   }
 
   void wrong(const Tree& at, std::string message) {

@@ -16,6 +16,7 @@
 #include "app/cli/out_files.h"
 #include "app/cli/output.h"
 #include "app/cli/own_words.h"
+#include "model/rules/hints/key_hints.h"
 
 namespace showstopper::app {
 namespace {
@@ -125,8 +126,7 @@ std::string nearest_hint(const CLI::App& app, const std::string& word) {
     if (!command->get_group().empty()) names.push_back(command->get_name());
   }
   const std::vector<std::string_view> known(names.begin(), names.end());
-  const std::string_view close = rules::nearest(word.substr(0, word.find('=')), known);
-  return close.empty() ? "" : fmt::format("; did you mean `{}`", close);
+  return rules::hint(word.substr(0, word.find('=')), known);
 }
 
 namespace {

@@ -67,7 +67,7 @@ Run add_signature(CLI::App& app);
 Run add_studio(CLI::App& app);
 Run add_verify(CLI::App& app);
 
-// `; did you mean `verify``: the command or option of `app` nearest to the word; empty if none is
+// `; did you mean `verify`?`: the command or option of `app` nearest to the word; empty if none is
 // near.
 std::string nearest_hint(const CLI::App& app, const std::string& word);
 

@@ -13,6 +13,7 @@
 #include "app/shards/shard_options.h"
 #include "app/targets/targets.h"
 #include "fuzz/harness/shipped.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/table/counted.h"
 
 namespace showstopper::app {
@@ -54,10 +55,9 @@ const fuzz::Target& named(const std::string& word) {
   }
   std::vector<std::string_view> known;
   for (const fuzz::Target& target : all_targets()) known.push_back(target.name);
-  const std::string_view close = rules::nearest(word, known);
+  const std::string hint = rules::hint(word, known);
   throw UsageError{fmt::format("`{}` is not a fuzz target{}", word,
-                               close.empty() ? "; `showstopper fuzz` lists them"
-                                             : fmt::format("; did you mean `{}`", close))};
+                               hint.empty() ? "; `showstopper fuzz` lists them" : hint)};
 }
 
 // The smallest round that fails as the one that was found, or that one if it fails no more.

@@ -18,6 +18,7 @@
 #include "app/report/json_text.h"
 #include "app/report/rules_json.h"
 #include "model/gostop/rules/rules.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/table/check.h"
 #include "solver/cnf/sat.h"
 #include "solver/encoding/witness.h"
@@ -190,11 +191,10 @@ void refuse_unknown(const ProveOptions& options, const std::vector<LoadedRules>&
     if (is_known(theorems, name)) {
       throw UsageError{fmt::format("`--expect` is `{}`, which needs `--theorems`", name)};
     }
-    const std::string_view near = rules::nearest(name, names);
     throw UsageError{
         fmt::format("`--expect` is `{}`, but these rules have no statement of that "
                     "name{}",
-                    name, near.empty() ? "" : fmt::format("; did you mean `{}`?", near))};
+                    name, rules::hint(name, names))};
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "model/rules/hints/key_hints.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::rules {
@@ -72,9 +73,7 @@ void judge_clauses(const std::vector<Clause>& clauses, const std::string& file,
     const auto look_up = [&](std::string_view what, std::string_view word,
                              const std::vector<std::string_view>& words) {
       if (std::find(words.begin(), words.end(), word) != words.end()) return;
-      const std::string_view near = nearest(word, words);
-      add(fmt::format("unknown {} `{}`{}", what, word,
-                      near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
+      add(fmt::format("unknown {} `{}`{}", what, word, hint(word, words)));
     };
     if (std::find(ids.begin(), ids.end(), clause.id) != ids.end())
       add("the clause is listed twice");

@@ -50,7 +50,7 @@ TEST(FindStoppa, AnExpressionIsLookedForInWholeRounds) {
   EXPECT_EQ(witness.at("result").at("outcome"), "stoppa");
   const Ran wrong = find_stoppa({"kingz >= 2"}, "4");
   EXPECT_EQ(wrong.exit, 2);
-  EXPECT_THAT(wrong.err, HasSubstr("did you mean `kings`"));
+  EXPECT_THAT(wrong.err, HasSubstr("did you mean `kings`?"));
   EXPECT_EQ(find_stoppa({"p5.kings >= 1"}, "4").exit, 2);
   EXPECT_EQ(find_stoppa({"raised on turn 2"}, "4").exit, 2);
 }

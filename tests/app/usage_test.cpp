@@ -37,9 +37,9 @@ TEST_P(Mistakes, AreSaidInOneVoiceWithTheWordThatIsWrong) {
 // clang-format off
 INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
     Mistake{{}, "`showstopper` needs a command"},
-    Mistake{{"verifi"}, "`verifi` is not a command of `showstopper`; did you mean `verify`"},
+    Mistake{{"verifi"}, "`verifi` is not a command of `showstopper`; did you mean `verify`?"},
     Mistake{{"verify", "--sed", "1"},
-            "`--sed` is not an option of `showstopper verify`; did you mean `--seed`"},
+            "`--sed` is not an option of `showstopper verify`; did you mean `--seed`?"},
     Mistake{{"verify", "--seed"}, "`--seed` needs a value"},
     Mistake{{"verify", "--seed", "18446744073709551616"}, "`--seed` is `18446744073709551616`"},
     Mistake{{"verify", "--seed", "-1"}, "`--seed` is `-1`"},
@@ -58,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
     Mistake{{"perft", "--rules", "gostop/matgo", "--depth", "99"}, "`--depth` is `99`"},
     Mistake{{"check"}, "needs `FILE`"},
     Mistake{{"help", "verifi"},
-            "`verifi` is not a command of `showstopper`; did you mean `verify`"},
+            "`verifi` is not a command of `showstopper`; did you mean `verify`?"},
     Mistake{{"verify", "--color", "blue"},
             "`--color` is `blue`, but must be `auto`, `always` or `never`"},
     Mistake{{"verify", "--policy", "wild"},

@@ -196,7 +196,7 @@ class Campaigns(unittest.TestCase):
     def test_words_that_name_no_target_are_an_input_error(self):
         done = campaign.run("fuzz_plai", self.inputs, "--runs", 1)
         self.assertEqual(done.returncode, 2)
-        self.assertIn("did you mean `fuzz_play`", done.stderr)
+        self.assertIn("did you mean `fuzz_play`?", done.stderr)
         done = campaign.run(TARGET, self.inputs, "--targets", "/nowhere")
         self.assertEqual(done.returncode, 2)
         self.assertIn("--targets", done.stderr)

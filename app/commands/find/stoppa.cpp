@@ -9,6 +9,7 @@
 #include "app/cli/limits.h"
 #include "app/commands/find/find.h"
 #include "app/report/rules_json.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/stoppa/rules.h"
 #include "model/stoppa/situation.h"
 #include "model/trace/stoppa/replay.h"
@@ -52,12 +53,11 @@ const Goal* named(const Context& context, const std::string& name) {
     if (goal.name == name) return &goal;
     names.push_back(goal.name);
   }
-  const std::string_view close = rules::nearest(name, names);
+  const std::string hint = rules::hint(name, names);
   context.complain({{"goal",
                      {1, 1},
                      fmt::format("unknown goal of Stoppa `{}`{}", name,
-                                 close.empty() ? "; `--list` prints them"
-                                               : fmt::format("; did you mean `{}`", close))}});
+                                 hint.empty() ? "; `--list` prints them" : hint)}});
   return nullptr;
 }
 

@@ -15,6 +15,7 @@
 #include "app/commands/rules/paired.h"
 #include "app/report/lint_report.h"
 #include "app/report/rules_json.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/table/check.h"
 
 namespace showstopper::app {
@@ -40,11 +41,10 @@ void judge_allowances(const rules::RuleSet& rules, table::Diagnostics& diagnosti
   for (const lint::KindOfFinding& kind : lint::kinds()) known.push_back(kind.name);
   for (const rules::Allowance& each : rules.allowed) {
     if (std::find(known.begin(), known.end(), each.finding) != known.end()) continue;
-    const std::string_view near = rules::nearest(each.finding, known);
     diagnostics.push_back(
         {*each.place.file, each.place.where,
          fmt::format("unknown kind of finding `{}`{}", table::printable(each.finding),
-                     near.empty() ? "" : fmt::format("; did you mean `{}`?", near))});
+                     rules::hint(each.finding, known))});
   }
 }
 

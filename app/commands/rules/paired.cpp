@@ -9,6 +9,7 @@
 #include "lint/other_values.h"
 #include "lint/own_file.h"
 #include "lint/repeated.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/table/counted.h"
 
 namespace showstopper::app {
@@ -237,9 +238,8 @@ Exit explain_by_play(Context& context, const PairedOptions& options) {
     std::vector<std::string_view> known;
     for (const rules::Parameter& each : schema.parameters) known.push_back(each.key);
     for (const rules::Clause& each : clauses) known.push_back(each.id);
-    const std::string_view near = rules::nearest(options.word, known);
     throw UsageError{fmt::format("unknown key or clause `{}`{}", table::printable(options.word),
-                                 near.empty() ? "" : fmt::format("; did you mean `{}`", near))};
+                                 rules::hint(options.word, known))};
   }
   const rules::Parameter& parameter = schema.parameters[static_cast<std::size_t>(key)];
   const rules::Place& place = loaded->rules.place(key);

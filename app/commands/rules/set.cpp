@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/rules/loader.h"
 #include "model/rules/reader.h"
 #include "model/rules/toml/statements.h"
@@ -37,9 +38,7 @@ std::vector<int> known_parameters(const rules::Schema& schema, const std::string
   if (!members.empty()) return {members.begin(), members.end()};
   std::vector<std::string_view> known;
   for (const rules::Parameter& each : schema.parameters) known.push_back(each.key);
-  const std::string_view near = rules::nearest(key, known);
-  throw UsageError{fmt::format("unknown key `{}`{}", key,
-                               near.empty() ? "" : fmt::format("; did you mean `{}`?", near))};
+  throw UsageError{fmt::format("unknown key `{}`{}", key, rules::hint(key, known))};
 }
 
 std::string without_blanks(std::string_view text) {

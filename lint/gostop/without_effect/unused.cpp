@@ -14,6 +14,7 @@
 #include "lint/gostop/limits.h"
 #include "lint/line_questions.h"
 #include "lint/repeated.h"
+#include "model/rules/hints/key_hints.h"
 #include "model/rules/rows.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -237,13 +238,13 @@ void find_groups_of_one(Subject& subject) {
       if (&each != &row && !group_of(each).empty()) others.push_back(group_of(each));
     }
     if (std::find(others.begin(), others.end(), group) != others.end()) continue;
-    const std::string_view near = rules::nearest(group, others);
+    const std::string hint = rules::hint(group, others);
     Finding finding;
-    if (near.empty()) finding.severity = Severity::note;
+    if (hint.empty()) finding.severity = Severity::note;
     finding.involved = {subject.row(gostop::kCombination, row)};
     finding.sentence = fmt::format(
         "`excludes_each_other = \"{}\"` excludes nothing: no other row is in this group{}", group,
-        near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
+        hint);
     finding.proof = "comparing the groups of the rows";
     finding.repair = "name a group of another row, or remove the key";
     subject.add(std::move(finding));
