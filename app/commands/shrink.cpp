@@ -56,7 +56,7 @@ void report_sound(Context& context, const Game& game, const RoundLine& line, Sou
   if (game.name() == "gostop") {
     message("{} differs from the rules: `{} {}` prints a minimal position\n", place,
             command_line("showstopper check --reduce"), quoted_for_shell(line.file));
-  } else {  // positions of Stoppa are not reduced
+  } else {  // positions of other games are not reduced
     message("{} differs from the rules: `{} {}` marks how\n", place,
             command_line("showstopper show"), quoted_for_shell(place));
   }
