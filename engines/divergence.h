@@ -35,8 +35,8 @@ bool may_follow(const conformance::Finding& finding);
 // with one reason, whatever the values in its answer. They are one fault.
 bool fails_alike(const conformance::Finding& self_play, const conformance::Finding& sent);
 
-// Whether both are about the same decision and one clause: the round ends, or goes on, if the
-// engine does not require the decision.
+// Whether both are differences of `decision` that break one clause, whatever their kinds. An engine
+// that lacks a decision ends the round, or goes on.
 bool is_of_one_decision(const conformance::Finding& a, const conformance::Finding& b);
 
 // `wrong_steal of GS-A-045`: the name for waivers and for the file of the round.

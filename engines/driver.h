@@ -93,7 +93,8 @@ class Driver {
   void play_apart(bool apart) { apart_ = apart; }
   // The latest round was given up, for the run ends.
   bool interrupted() const { return client_.interrupted(); }
-  // The choices that the engine has taken by itself so far, by the word of the decision.
+  // Choices that were followed, by the word of the decision. Trials of undeclared kinds and rounds
+  // played again count too.
   struct OwnChoices {
     std::uint64_t left = 0;   // nothing was taken of the offer (leaves_the_offer)
     std::uint64_t taken = 0;  // all others
