@@ -344,7 +344,8 @@ struct Rules {
   bool carries(CarrySource source_kind) const {
     return (carry_sources >> static_cast<int>(source_kind) & 1) != 0;
   }
-  // Whether a round may count as one without a winner. If not, no round of a match follows one.
+  // Whether a round may count as one without a winner (decision 0044). If not, no round of a match
+  // follows one.
   bool may_carry() const {
     return carry_sources != 0 || push_most > 0 || table_quad_effect.word == TableQuad::nagari_carry;
   }
