@@ -20,9 +20,8 @@ bool of_the_engine(Kind kind) {
 // Why an answer cannot be read or was not given, without numbers and without text in back
 // quotes, except the key at the beginning: they differ from round to round.
 std::string reason_of(std::string_view failure) {
-  constexpr std::string_view kUnread = "cannot be read: ";
-  if (const auto at = failure.find(kUnread); at != failure.npos) {
-    failure.remove_prefix(at + kUnread.size());
+  if (const auto at = failure.find(kCannotBeRead); at != failure.npos) {
+    failure.remove_prefix(at + kCannotBeRead.size());
   }
   std::string reason;
   const int key = failure.starts_with('`') ? 1 : 0;

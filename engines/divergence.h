@@ -5,12 +5,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "conformance/finding.h"
 #include "properties/regression/failure.h"
 
 namespace showstopper::engines {
+
+// In the message about an answer that cannot be read, before the words that name its fault.
+inline constexpr std::string_view kCannotBeRead = "cannot be read: ";
 
 // The observed field without its seat: `captured`, `result.payments`.
 std::string field_of(const conformance::Finding& finding);

@@ -36,6 +36,7 @@
 
 #include "conformance/basic/reference.h"
 #include "engines/automatic.h"
+#include "engines/divergence.h"
 #include "engines/followed_choices.h"
 #include "engines/protocol.h"
 #include "engines/reference_walk.h"
@@ -142,7 +143,7 @@ class Driver {
     const std::string_view line = nested.empty() ? *reply.text : nested;
     if (!reader_.read(line, 1, "self_play", driven.round, wrong)) {
       return no_self_play(stand_in, seed, "protocol",
-                          "its trace cannot be read: " + trace::first_complaint(line, wrong));
+                          unread("trace", trace::first_complaint(line, wrong)));
     }
     driven.played = true;
     ENSURES(driven.round.rules != nullptr);
@@ -191,6 +192,10 @@ class Driver {
     return round;
   }
 
+  static std::string unread(const char* what, const std::string& why) {
+    return std::string("its ").append(what).append(" ").append(kCannotBeRead).append(why);
+  }
+
   static std::string seats_and_rules(const trace::Envelope& of) {
     return std::to_string(of.players) + " players, rules " + of.rules;
   }
@@ -236,7 +241,7 @@ class Driver {
     driven.played = true;
     if (!wrong) return driven;
     Trace& cut = driven.round;
-    const std::string message = "its answer cannot be read: " + wrong->why;
+    const std::string message = unread("answer", wrong->why);
     cut.result.reset();
     if (wrong->action < 0) {
       cut.start.reset();

@@ -116,8 +116,8 @@ Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name) {
   return up_to(kWide);
 }
 
-std::string why_never(const gostop::Rules& rules, const rules::Expression& condition,
-                      BoundsOf bounds) {
+WhyNever why_never(const gostop::Rules& rules, const rules::Expression& condition,
+                   BoundsOf bounds) {
   if (!bounds(rules, condition).never()) return {};
   if (!rules.may_carry()) {
     // The same rules with a carry: if the condition may hold there, the missing carry is the
@@ -125,9 +125,9 @@ std::string why_never(const gostop::Rules& rules, const rules::Expression& condi
     gostop::Rules carrying = rules;
     carrying.push_most = 1;
     if (!bounds(carrying, condition).never())
-      return "since no round counts as one without a winner";
+      return {"since no round counts as one without a winner", false};
   }
-  return fmt::format("by {}", kByCounting);
+  return {fmt::format("by {}", kByCounting), true};
 }
 
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression) {

@@ -29,10 +29,14 @@ Bounds bounds_of_winner(const gostop::Rules& rules, const rules::Expression& exp
 
 using BoundsOf = Bounds (*)(const gostop::Rules& rules, const rules::Expression& expression);
 
-// Why the condition never holds: `by counting ...`, or `since no round ...`. Empty if its bounds do
-// not exclude it.
-std::string why_never(const gostop::Rules& rules, const rules::Expression& condition,
-                      BoundsOf bounds);
+// Why a condition never holds: `by counting ...`, or `since no round ...`.
+struct WhyNever {
+  std::string text;
+  bool by_counting = false;
+  bool empty() const { return text.empty(); }
+};
+// Empty if the bounds of the condition do not exclude it.
+WhyNever why_never(const gostop::Rules& rules, const rules::Expression& condition, BoundsOf bounds);
 
 // The same for one quantity of a seat, by its name.
 Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name);

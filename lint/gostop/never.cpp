@@ -36,8 +36,9 @@ std::string NeverApplies::condition_fails(const rules::Row& row, int column,
   const auto& cell = row.cells[static_cast<std::size_t>(column)];
   if (!cell) return {};
   return everywhere([&](const gostop::Rules& rules) {
-    const std::string why = why_never(rules, cell->expression, bounds);
-    return why.empty() ? why : fmt::format("`{}` never holds, {}", cell->expression.text(), why);
+    const WhyNever why = why_never(rules, cell->expression, bounds);
+    if (why.empty()) return std::string();
+    return fmt::format("`{}` never holds, {}", cell->expression.text(), why.text);
   });
 }
 

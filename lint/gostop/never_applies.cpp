@@ -125,14 +125,14 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
        {std::pair{row.winner, row.winner_column}, {row.loser, row.loser_column}}) {
     if (condition == nullptr || condition->empty()) continue;
     const auto bounds = condition == row.winner ? bounds_of_winner : bounds_of;
-    std::string why;
+    WhyNever why;
     for (const Table& table : tables) {
       why = why_never(table.rules, *condition, bounds);
       if (why.empty()) break;
     }
     if (why.empty()) continue;
     // If counting decides it, the proof of the finding has the reason.
-    const std::string reason = why.find(kByCounting) == why.npos ? ", " + why : "";
+    const std::string reason = why.by_counting ? "" : ", " + why.text;
     return fmt::format("`{} = \"{}\"` never holds{}", column, condition->text(), reason);
   }
   if (row.loser == nullptr || tables.empty()) return {};

@@ -13,6 +13,7 @@
 #include "properties/play/swarm.h"
 #include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/witness.h"
+#include "solver/search/bounded_case.h"
 #include "solver/search/find.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -45,7 +46,7 @@ rules::RuleSet covered(const rules::RuleSet& rules) {
 }  // namespace
 
 std::string for_designers(const std::string& why_unknown) {
-  if (!why_unknown.starts_with("no model that the engine follows was found")) return why_unknown;
+  if (!why_unknown.starts_with(solver::kNotFollowed)) return why_unknown;
   return "the solver neither found such a round nor proved that there is none";
 }
 

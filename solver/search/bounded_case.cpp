@@ -336,7 +336,7 @@ void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
   }
   if (not_followed > 0) ++each.not_followed;
   if (not_followed > 0) {
-    each.why_open = fmt::format("no model that the engine follows was found: {}", why_not);
+    each.why_open = fmt::format("{}: {}", kNotFollowed, why_not);
     return;
   }
   const std::string stopped = deadline_.in_time()

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,9 @@
 #include "solver/search/find.h"
 
 namespace showstopper::solver {
+
+// How `why_open` of a case begins if the engine refused every model.
+inline constexpr std::string_view kNotFollowed = "no model that the engine follows was found";
 
 // Why the solver does not cover the question, in words; nothing: it does.
 std::optional<std::string> beyond_the_solver(const FindJob& job);

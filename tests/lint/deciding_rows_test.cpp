@@ -7,6 +7,7 @@
 #include "lint/gostop/row_goal.h"
 #include "lint/gostop/subject.h"
 #include "model/stoppa/parameter_table.h"
+#include "solver/search/bounded_case.h"
 #include "tests/lint/linted.h"
 
 namespace showstopper::lint {
@@ -378,7 +379,7 @@ TEST(NeverApplies, CountsTheTriplesShownForBombs) {
 
 TEST(Undecided, LeavesOutTheTurnThatTheEngineRefused) {
   using gostop_rules::for_designers;
-  EXPECT_THAT(for_designers("no model that the engine follows was found: turn 2, decision turn"),
+  EXPECT_THAT(for_designers(std::string(solver::kNotFollowed) + ": turn 2, decision turn"),
               Not(HasSubstr("turn 2")));
   EXPECT_EQ(for_designers("time is up"), "time is up");
 }
