@@ -212,10 +212,6 @@ Explanation of_clause(const ExplainJob& job, const rules::Clause& clause) {
   return made;
 }
 
-properties::Offers offers_of(const Explanation& of) {
-  return of.offers ? properties::Offers::by_chance : properties::Offers::none;
-}
-
 // A row of liability under which a loser pays no more than its share: no result has it as a reason,
 // so that its rounds cannot be counted.
 bool leaves_no_reason(const gostop::Rules& rules, std::string_view word) {
@@ -337,6 +333,10 @@ std::vector<rules::Datum> nearest_values(const RuleSet& rules, int key) {
 }
 
 }  // namespace
+
+properties::Offers offers_of(const Explanation& of) {
+  return of.offers ? properties::Offers::by_chance : properties::Offers::none;
+}
 
 std::vector<std::string> explainable(const ExplainJob& job) {
   const rules::Schema& schema = job.rules->schema();

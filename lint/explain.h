@@ -13,6 +13,7 @@
 #include "model/rules/clause_table.h"
 #include "model/rules/rule_set.h"
 #include "model/table/statistics.h"
+#include "properties/play/plain_choice.h"
 
 namespace showstopper::lint {
 
@@ -68,6 +69,9 @@ struct Explanation {
   bool offers = false;              // draws were offered by chance
   std::vector<DealShare> of_deals;  // empty: play decides, or the deals are not counted
 };
+
+// Whether draws are offered in rounds that are counted or played for it.
+properties::Offers offers_of(const Explanation& of);
 
 struct ExplainJob {
   const rules::RuleSet* rules = nullptr;

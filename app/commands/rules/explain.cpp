@@ -291,10 +291,12 @@ Shown parting_of(const Context& context, const rules::RuleSet& rules, const Expl
     job.b = &other;
     job.seed = seed;
     job.rounds = kRounds;
-    job.offers = of.offers ? properties::Offers::by_chance : properties::Offers::none;
-    for (const lint::Decides& each : of.decides) {
-      if (&other != &others.front()) break;  // they were counted against the first
-      for (const std::uint64_t index : each.first) job.known.push_back({each.players, index});
+    job.offers = lint::offers_of(of);
+    // The decisions were counted against the first other value.
+    if (&other == &others.front()) {
+      for (const lint::Decides& each : of.decides) {
+        for (const std::uint64_t index : each.first) job.known.push_back({each.players, index});
+      }
     }
     job.base_of = [&](const rules::RuleSet& each) { return named_base(context, each); };
     job.go_on = go_on;
