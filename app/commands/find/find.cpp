@@ -17,6 +17,7 @@
 #include "model/table/check.h"
 #include "model/table/whole_file.h"
 #include "solver/cnf/sat.h"
+#include "solver/search/find.h"
 
 namespace showstopper::app {
 namespace {
@@ -240,6 +241,14 @@ void need_seat(const FindOptions& asked, int players) {
   if (asked.seat < players) return;
   throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number from 0 to {}",
                                asked.seat, players - 1)};
+}
+
+FindRow interrupted(FindRow row) {
+  using solver::Answer;
+  row.answer = word(Answer::Kind::unknown);
+  row.method = word(Answer::Method::none);
+  row.why_unknown = kInterrupted;
+  return row;
 }
 
 double seconds_for(const FindOptions& asked) {

@@ -60,6 +60,11 @@ struct FindRow {
   std::vector<std::string> notes;      // files written, who can force it
 };
 
+// Why a goal or number was not searched when the run ended.
+inline constexpr std::string_view kInterrupted = "interrupted";
+// The row of such a goal.
+FindRow interrupted(FindRow row);
+
 // The maximum of a number.
 struct MostRow {
   std::string number;

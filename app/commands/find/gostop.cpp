@@ -249,12 +249,7 @@ class GostopFinder {
       row.clause = name->clause;
       row.meaning = name->meaning;
     }
-    if (SignalGuard::interrupted()) {  // no further goal is searched
-      row.answer = word(Answer::Kind::unknown);
-      row.method = word(Answer::Method::none);
-      row.why_unknown = "interrupted";
-      return row;
-    }
+    if (SignalGuard::interrupted()) return interrupted(std::move(row));
     auto lacks = name == nullptr ? std::nullopt : solver::lacking(rules_, *name);
     if (!lacks) lacks = solver::disabled(rules_, goal);
     if (lacks) {

@@ -135,8 +135,9 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
   for (int seat = 0; seat < (each_seat ? under.rules.players : 1); ++seat) {
     const int of = each_seat ? seat : asked.seat;
     if (SignalGuard::interrupted()) {
-      rows.push_back(
-          {.number = parsed->expression().text(), .seat = of, .why_open = "interrupted"});
+      rows.push_back({.number = parsed->expression().text(),
+                      .seat = of,
+                      .why_open = std::string(kInterrupted)});
     } else {
       rows.push_back(most_of_seat(under, asked, parsed->expression(), of));
     }

@@ -152,11 +152,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   row.clause = goal.clause;
   row.meaning = goal.meaning;
   row.method = "-";
-  if (SignalGuard::interrupted()) {  // no further goal is searched
-    row.answer = "unknown";
-    row.why_unknown = "interrupted";
-    return row;
-  }
+  if (SignalGuard::interrupted()) return interrupted(std::move(row));
   Limits limits(seconds_for(asked), asked.megabytes, asked.of_thread);
   auto count = solver::stoppa::count_deals(rules, goal.kind);
   if (count && count->part == 0) {
@@ -327,7 +323,7 @@ std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& lo
     row.number = expression->text();
     row.seat = each_seat ? seat : asked.seat;
     if (SignalGuard::interrupted()) {
-      row.why_open = "interrupted";
+      row.why_open = kInterrupted;
       rows.push_back(std::move(row));
       continue;
     }
