@@ -185,7 +185,9 @@ class LiveShrink {
   }
 
   // The last action that the finding needs: its own, or the next one if that one shows that the
-  // engine leaves out a decision. The shrinker cuts off the actions after it.
+  // engine leaves out a decision. The shrinker cuts off the actions after it. The cut round is
+  // judged again, for which actions answer a decision is known of Go-Stop alone
+  // (conformance/gostop/scene.cpp).
   static int last_needed(const Driven<G>& driven, const conformance::Finding& found) {
     const auto until = static_cast<std::size_t>(found.action + 1);
     if (!driven.played || !may_follow(found) || until >= driven.round.actions.size()) {

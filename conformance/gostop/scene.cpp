@@ -41,7 +41,8 @@ bool shows_what_is_missing(const Finding& finding, ActionKind action) {
 }
 
 // The index of the last action that a scene of the finding needs. To a question that was not due
-// belongs the answer: rules under which it is due allow that answer too.
+// belongs the answer: rules under which it is due allow that answer too. The actions decide it;
+// `last_needed` of engines/live_shrink.h serves every game, and judges the cut round again.
 int last_of_scene(const trace::GostopTrace& round, const Finding& finding) {
   REQUIRES(finding.action >= -1 && finding.action < static_cast<int>(round.actions.size()));
   const auto next = static_cast<std::size_t>(finding.action + 1);
