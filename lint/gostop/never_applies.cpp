@@ -77,6 +77,17 @@ void find_impossible_bombs(Subject& subject) {
   subject.add(std::move(finding));
 }
 
+// The reason for the last table if there is one for each of them; else nothing.
+template <class Why>
+auto for_each_table(const std::vector<Table>& tables, const Why& why) {
+  decltype(why(tables.front())) reason;
+  for (const Table& table : tables) {
+    reason = why(table);
+    if (reason.empty()) break;
+  }
+  return reason;
+}
+
 void find_combinations(Subject& subject) {
   const auto& said = subject.rules().rows(gostop::kCombination);
   for (std::size_t i = 0; i < said.size() && subject.go_on(); ++i) {
@@ -86,11 +97,8 @@ void find_combinations(Subject& subject) {
     if (subject.seen(shows)) continue;
     Unreached row(subject, gostop::kCombination, said[i],
                   "no captured cards reach this combination");
-    std::string never;
-    for (const Table& table : subject.tables()) {
-      never = why_never_reached(table.rules, i);
-      if (never.empty()) break;
-    }
+    const std::string never = for_each_table(
+        subject.tables(), [i](const Table& table) { return why_never_reached(table.rules, i); });
     if (!never.empty()) {
       row.proved("counting the cards of the deck: " + never);
     } else if (!subject.tables().empty()) {
@@ -125,23 +133,19 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
        {std::pair{row.winner, row.winner_column}, {row.loser, row.loser_column}}) {
     if (condition == nullptr || condition->empty()) continue;
     const auto bounds = condition == row.winner ? bounds_of_winner : bounds_of;
-    WhyNever why;
-    for (const Table& table : tables) {
-      why = why_never(table.rules, *condition, bounds);
-      if (why.empty()) break;
-    }
+    const WhyNever why = for_each_table(tables, [bounds, asked = condition](const Table& table) {
+      return why_never(table.rules, *asked, bounds);
+    });
     if (why.empty()) continue;
     // If counting decides it, the proof of the finding has the reason.
     const std::string reason = why.by_counting ? "" : ", " + why.text;
     return fmt::format("`{} = \"{}\"` never holds{}", column, condition->text(), reason);
   }
-  if (row.loser == nullptr || tables.empty()) return {};
-  std::string both;
-  for (const Table& table : tables) {
-    both = why_never_together(table.rules, row.winner, *row.loser);
-    if (both.empty()) return {};
-  }
-  return "the conditions never hold together: " + both;
+  if (row.loser == nullptr) return {};
+  const std::string both = for_each_table(tables, [&row](const Table& table) {
+    return why_never_together(table.rules, row.winner, *row.loser);
+  });
+  return both.empty() ? both : "the conditions never hold together: " + both;
 }
 
 void find_conditions(Subject& subject, gostop::RowTableId of, std::size_t i,
