@@ -67,10 +67,6 @@ class UndeclaredChoices {
   std::optional<EngineFinding> listed() const {
     REQUIRES(first_.has_value() == !kinds_.empty());
     if (!first_) return std::nullopt;
-    std::string kinds;
-    for (const std::string& kind : kinds_.kinds()) {
-      kinds += (kinds.empty() ? "\"" : ", \"") + kind + '"';
-    }
     EngineFinding listed;
     listed.finding = first_->finding;
     listed.finding.kind = conformance::Kind::wrong_decision;
@@ -78,8 +74,8 @@ class UndeclaredChoices {
     listed.finding.expected = "a request to the seat to move, or the choice declared in `auto`";
     listed.finding.got = "the engine chooses by itself";
     listed.cause = fmt::format(
-        "the engine takes choices by itself; declare `\"auto\": [{}]` in its answer to `hello`",
-        kinds);
+        "the engine takes choices by itself; declare `\"auto\": [\"{}\"]` in its answer to `hello`",
+        fmt::join(kinds_.kinds(), "\", \""));
     listed.source = first_->source;
     listed.rounds = first_->seen_in.size();
     listed.actions_before = listed.actions = first_->round.actions.size();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lint/line_questions.h"
 
+#include <fmt/format.h>
+
 #include "lint/repeated.h"
 #include "model/rules/datum.h"
 #include "model/table/counted.h"
@@ -41,12 +43,10 @@ Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answe
 }
 
 Undecided unreached_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer) {
-  std::string numbers;
-  for (const std::string& each : answer.unreached) numbers += (numbers.empty() ? "" : ", ") + each;
   return {{},
           key.involved,
           fmt::format("no difference in {} random rounds, but too few of them reach {}",
-                      answer.rounds, numbers),
+                      answer.rounds, fmt::join(answer.unreached, ", ")),
           fmt::format("whether {} changes anything", file.said(key.key))};
 }
 

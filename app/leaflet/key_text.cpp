@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "lint/dependency.h"
 #include "model/gostop/card.h"
 #include "model/gostop/game.h"
@@ -32,9 +34,7 @@ bool is_of_cards(const rules::Domain& domain) {
 }
 
 std::string joined(const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& each : items) text += (text.empty() ? "" : ", ") + each;
-  return text;
+  return fmt::format("{}", fmt::join(items, ", "));
 }
 
 // A table quad and a win forgone count by keys of their own; of the listed kinds those count that

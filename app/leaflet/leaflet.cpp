@@ -226,8 +226,7 @@ class Maker {
     section.tables.push_back(std::move(table));
     for (const auto& [group, names] : groups) {
       if (names.size() < 2) continue;
-      std::string text;
-      for (const std::string& each : names) text += (text.empty() ? "" : ", ") + each;
+      const std::string text = fmt::format("{}", fmt::join(names, ", "));
       section.items.push_back(item(words_.text("combination", "group", "", {{"names", text}})));
     }
   }
