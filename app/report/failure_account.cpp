@@ -123,7 +123,7 @@ std::string account_lines(const FailureAccount& account, int indent) {
   line("rule", account.rule);
   line("clause", account.clause);
   line("expected", account.expected);
-  line("came", account.came);
+  line("got", account.came);
   line("smallest", account.file);
   line("show", account.show);
   line("repeat", account.repeat);

@@ -96,7 +96,7 @@ TEST(VerifyScreen, OfAFailureShowsTheRuleWhatCameAndTheCommands) {
   const std::string account = "[0-9]+ points, bonus [0-9]+, multiplier [0-9]+, payments ";
   EXPECT_THAT(ran.out, ContainsRegex("   expected  " + account));
   EXPECT_THAT(ran.out,
-              ContainsRegex("   came      " + account + ".*; broken after action [0-9]+, "));
+              ContainsRegex("   got       " + account + ".*; broken after action [0-9]+, "));
   const std::string smallest = line_with(ran.out, "   smallest  ").substr(13);
   EXPECT_NE(content(smallest), "");
   EXPECT_THAT(ran.out, HasSubstr("   show      showstopper show " + smallest + '\n'));
