@@ -169,6 +169,7 @@ bool holds(const Rules& rules, Kind goal, const table::PlayedRound<game::Game>& 
   int bets = 0, raises = 0, most_raises = 0;  // raises of the contest that is on
   game::SeatSet laid = 0;
   for (const Action& action : record.actions) {
+    REQUIRES(!state.over());
     const auto contest = std::pair(state.phase, state.iteration);
     bets += action.kind == ActionKind::bet ? 1 : 0;
     raises += action.kind == ActionKind::raise ? 1 : 0;

@@ -54,7 +54,8 @@ game::CardSet hand_of(const game::Rules& rules, const game::Deal& deal, game::Se
 // lay all its cards in its first turn, without bets or declarations before.
 bool holds(const game::Rules& rules, Goal::Kind goal, const game::Deal& deal);
 
-// Whether the round has it; `goal` is of the play, and the round is over.
+// Whether the round has it; `goal` is of the play. The actions are legal, and the last one ends the
+// round.
 bool holds(const game::Rules& rules, Goal::Kind goal, const table::PlayedRound<game::Game>& record);
 
 // That a seat was dealt a card. Seats are those of the file: p0 to p5.
