@@ -92,6 +92,8 @@ class Driver {
   }
   // Whether to send action by action although a round could be one exchange.
   void play_apart(bool apart) { apart_ = apart; }
+  // Ends the engine: the next round has a fresh process.
+  void begin_afresh() { client_.lose(); }
   // The latest round was given up, for the run ends.
   bool interrupted() const { return client_.interrupted(); }
   // Choices that were followed, by the word of the decision. Trials of undeclared kinds and rounds

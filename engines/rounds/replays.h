@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often a finding comes back when its round is played again: fewer than each time if the engine
-// errs at random.
+// How often a finding comes back when its round is played again on a fresh process: fewer than each
+// time if the engine errs at random, or if something was left of the rounds before.
 #pragma once
 
 #include <algorithm>
@@ -23,6 +23,7 @@ Replays replayed(Driver<G>& driver, const TraceOf<G>& round, const conformance::
   constexpr int kReplays = 3;
   Replays count;
   if (sought.kind == conformance::Kind::timeout) return count;
+  driver.begin_afresh();
   for (int i = 0; i < kReplays; ++i) {
     bool back = false;
     const auto failed = conformance::guarded([&] {

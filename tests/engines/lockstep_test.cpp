@@ -223,26 +223,6 @@ TEST(Lockstep, ADifferenceThatOnlyFollowsIsPartOfTheFirst) {
   EXPECT_EQ(report.findings[0].identity, "wrong_steal of GS-A-069");
 }
 
-// Each second round ends with a bomb credit that seat 0 has not got.
-TEST(Lockstep, AFindingThatDoesNotComeBackEachTimeCountsItsReplays) {
-  const auto replays_of = [](int every) {
-    ReferenceEngine engine;
-    engine.can = {"deal", "round"};
-    int shown = 0;
-    engine.shows = [&, every](gostop::State& seen) {
-      if (seen.over() && ++shown % every == 0) ++seen.seat(gostop::Seat(0)).credits;
-    };
-    EngineJob job = job_for_reference(engine, 4);
-    const EngineReport report = drive(job);
-    EXPECT_EQ(report.findings.size(), 1u) << all_of(report);
-    return report.findings.empty() ? Replays() : report.findings[0].replays;
-  };
-  EXPECT_EQ(replays_of(1).played, 3);
-  EXPECT_EQ(replays_of(1).came_back, 3);
-  EXPECT_EQ(replays_of(2).played, 3);
-  EXPECT_LT(replays_of(2).came_back, 3);
-}
-
 // `to_move` names a seat at the end of each round: a note, once, with the number of rounds.
 TEST(Lockstep, NotesOfRoundsAreListedOnceWithTheirCount) {
   ReferenceEngine engine;
