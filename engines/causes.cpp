@@ -77,13 +77,14 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
       // No round can be judged under a hint: it must fit every sample.
       const bool of_all = each.gone ? is_gone(group, findings, each, of_cause(silent, i))
                                     : count == sizes_.at(group);
+      if (each.conforms() && !of_all) continue;
       named = causes.of_group.emplace(group, CauseOfGroup{each, of_all, false}).second || named;
     }
     if (named || each.findings.empty()) continue;
     const auto& first = each.findings.front();
     causes.others.push_back(
-        fmt::format("{} of the {} findings {} another cause: {}", each.findings.size(), each.of,
-                    each.findings.size() == 1 ? "has" : "have",
+        fmt::format("{} of {} differences that were examined {} another cause: {}",
+                    each.findings.size(), each.of, each.findings.size() == 1 ? "has" : "have",
                     each.cause.text + " (" +
                         std::string(word(findings[first.round][first.finding].kind)) + ")"));
   }

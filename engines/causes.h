@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "conformance/gostop/causes.h"
 #include "conformance/gostop/judge.h"
 #include "conformance/hypothesis.h"
+#include "conformance/same_mistake.h"
 #include "conformance/stoppa/causes.h"
 #include "conformance/stoppa/judge.h"
 #include "engines/divergence.h"
@@ -33,13 +35,14 @@ struct CauseOfGroup : conformance::Explained {
   bool effect = false;  // no finding of the group shows the cause by itself
 };
 
-// By the group: the cause of most of its findings, or one of which they all are the effect.
+// By the group: the cause of most of its findings, or one of which they all are the effect. Other
+// rules under which every round conforms explain all of them.
 using CausesOfGroups = std::map<std::string, CauseOfGroup>;
 
 struct Causes {
   CausesOfGroups of_group;
   conformance::Proposal proposal;  // all variants together
-  // Causes that explain only the smaller part of their groups, as remarks.
+  // Causes that explain too little of their groups, as remarks.
   std::vector<std::string> others;
 };
 
@@ -86,6 +89,30 @@ std::vector<conformance::FindingOf> silent_under(
   return silent;
 }
 
+// The engine does not play by other rules if a recorded round differs anew under them: what such a
+// round has lost there was not mended.
+template <class Trace>
+void keep_what_conforms(conformance::Explained& cause, const std::vector<Trace>& rounds,
+                        const std::vector<std::vector<conformance::Finding>>& findings) {
+  using conformance::judge;
+  REQUIRES(rounds.size() == findings.size());
+  if (!cause.gone || !cause.conforms()) return;
+  const conformance::Hypothesis<Trace> other(cause.cause.changes);
+  std::set<std::size_t> seen, anew;
+  for (const conformance::FindingOf& each : *cause.gone) {
+    if (!seen.insert(each.round).second) continue;
+    Trace again = rounds[each.round];
+    if (!other.change(again)) continue;
+    const auto under = judge(again).findings;
+    const bool known = std::all_of(under.begin(), under.end(), [&](const auto& finding) {
+      return has_mistake(findings[each.round], finding);
+    });
+    if (!known) anew.insert(each.round);
+  }
+  std::erase_if(*cause.gone, [&](const auto& each) { return anew.contains(each.round); });
+  ENSURES(anew.size() <= seen.size());
+}
+
 template <class Trace>
 Causes causes_of(const std::vector<Trace>& rounds, const conformance::StopSearch& stop) {
   using conformance::explain;
@@ -104,9 +131,12 @@ Causes causes_of(const std::vector<Trace>& rounds, const conformance::StopSearch
     at_hand.push_back({&rounds[i], findings[i], samples[i]});
   }
   const std::span<const conformance::RoundAtHand<Trace>> all = at_hand;
-  const std::vector<conformance::Explained> found = explain(all, false, stop);
+  std::vector<conformance::Explained> found = explain(all, false, stop);
   SilentFindings silent;
-  for (const auto& each : found) silent.push_back(silent_under(each, rounds, findings));
+  for (auto& each : found) {
+    silent.push_back(silent_under(each, rounds, findings));
+    keep_what_conforms(each, rounds, findings);
+  }
   Causes causes = groups.causes(found, findings, silent);
   causes.proposal = propose(all, conformance::conforming_changes(found));
   return causes;

@@ -9,9 +9,11 @@
 
 #include <gmock/gmock.h>
 
+#include "conformance/key_change.h"
 #include "engines/broken_clauses.h"
 #include "engines/gathered.h"
 #include "model/gostop/game.h"
+#include "model/stoppa/game.h"
 #include "model/trace/gostop/traced.h"
 #include "model/trace/stoppa/reader.h"
 #include "model/trace/stoppa/traced.h"
@@ -53,7 +55,8 @@ TEST_F(CausesOfOneGroup, TheGroupHasTheCauseOfMostAndTheOtherIsARemark) {
   ASSERT_EQ(causes.of_group.size(), 1u);
   EXPECT_EQ(causes.of_group.begin()->second.cause.text, "most");
   EXPECT_THAT(causes.others,
-              ElementsAre("2 of the 5 findings have another cause: few (wrong_turn)"));
+              ElementsAre("2 of 5 differences that were examined have another cause: few "
+                          "(wrong_turn)"));
 }
 
 TEST_F(CausesOfOneGroup, ACauseThatIsNamedIsNoRemark) {
@@ -67,6 +70,20 @@ TEST_F(CausesOfOneGroup, ACauseThatLeavesAFindingIsNotOfTheWholeGroup) {
   EXPECT_FALSE(groups_.causes({most}, rounds_).of_group.begin()->second.of_all);
   most.gone->push_back({4, 0});
   EXPECT_TRUE(groups_.causes({most}, rounds_).of_group.begin()->second.of_all);
+}
+
+// Other rules are a variant if every round conforms under them; a slip may explain most of them.
+TEST_F(CausesOfOneGroup, OtherRulesThatLeaveAFindingAreARemark) {
+  Explained most = explained("most", {0, 1, 2, 3});
+  most.cause.keys = {"ppuk.forms"};
+  most.gone = {{0, 0}, {1, 0}, {2, 0}, {3, 0}};
+  const Causes causes = groups_.causes({most}, rounds_);
+  EXPECT_THAT(causes.of_group, IsEmpty());
+  EXPECT_THAT(causes.others, ElementsAre("4 of 5 differences that were examined have another "
+                                         "cause: most (wrong_turn)"));
+  most.gone->push_back({4, 0});
+  EXPECT_EQ(groups_.causes({most}, rounds_).of_group.size(), 1u);
+  EXPECT_THAT(groups_.causes({most}, rounds_).others, IsEmpty());
 }
 
 // A round that begins in a position that no round under the cause reaches.
@@ -232,6 +249,33 @@ TEST(CausesOfStoppa, APaymentOfMoreThanAPurseIsOfThePurse) {
   EXPECT_EQ(event_of("[62,-7,38,0]"), "short_purse");
   EXPECT_EQ(event_of("[62,0,38,0]"), "paid_cards") << "no seat has paid the seven chips";
   EXPECT_EQ(event_of("[61,0,32,0]"), "paid_cards") << "seat 2 has chips left";
+}
+
+// Seat 1 owes 12 and has 5, seat 2 pays 6 for two cards. If three cards are paid for and not two,
+// seat 2 pays nothing: the round differs anew, whatever it has lost.
+TEST(CausesOfStoppa, ARoundThatDiffersAnewUnderOtherRulesIsNotMended) {
+  const std::vector<trace::StoppaTrace> rounds = {stoppa_round(
+      R"("players":4,"dealer":0,"state":{"round":"shed","hands":[["6C"],["7U","2U","3U","4U"],)"
+      R"(["KS","2S"],["KB"]],"bets":[0,0,0,0],"pot":0,"purses":[44,5,44,0],"laid":["5C"],)"
+      R"("top":"5C","top_by":3,"to_move":0,"start":[44,5,44,0]},)"
+      R"("stakes":{"punto":5,"beccata":1},"actions":["0 lay 6C"],)"
+      R"("after":[{"purses":[55,0,38,0]}]})")};
+  Finding other;
+  other.kind = Kind::wrong_turn;
+  const auto left_under = [&](const std::string& change) {
+    Explained cause = explained("other rules", {0});
+    cause.gone = {{0, 0}};
+    for (auto& each : conformance::key_changes(*rounds[0].rules->source)) {
+      const bool is_it = to_text(stoppa::Game::schema(), each) == change;
+      if (is_it) cause.cause.changes.push_back(std::move(each));
+    }
+    EXPECT_EQ(cause.cause.changes.size(), 1u) << change;
+    cause.cause.keys = {change};
+    keep_what_conforms(cause, rounds, {{other}});
+    return cause.gone->size();
+  };
+  EXPECT_EQ(left_under("pay.per_cards = 3"), 0u);
+  EXPECT_EQ(left_under("bet.sole_bettor_shows = true"), 1u) << "nothing differs under it";
 }
 
 // A finding about `GS-A-104` that stands for another one, about `GS-A-066`.
