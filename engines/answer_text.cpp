@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/answer_text.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -27,7 +31,13 @@ bool drop_byte_order_mark(std::string& line) {
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r") == text.npos; }
 
 std::string why_not_json(std::string_view text) {
-  if (text.find('\0') != text.npos) return "UTF-16, expected UTF-8";
+  if (const auto zero = text.find('\0'); zero != text.npos) {
+    // Every second byte of plain text in UTF-16 is zero; other letters have none.
+    constexpr std::ptrdiff_t kShare = 4;
+    const std::ptrdiff_t zeros = std::count(text.begin(), text.end(), '\0');
+    if (zeros * kShare >= std::ssize(text)) return "UTF-16, expected UTF-8";
+    return fmt::format("not JSON at byte {}, a zero byte", zero + 1);
+  }
   if (is_blank(text)) return "an empty line, expected JSON";
   try {
     [[maybe_unused]] const auto parsed = nlohmann::json::parse(text);
@@ -39,6 +49,8 @@ std::string why_not_json(std::string_view text) {
     const std::size_t at = error.byte - 1;
     return fmt::format("not JSON at byte {}, `{}`", error.byte,
                        shown_text(text.substr(at, kShown)));
+  } catch (const nlohmann::json::out_of_range&) {
+    return "not JSON";  // a number too large stands before what is wrong
   }
   return "not JSON";
 }

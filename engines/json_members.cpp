@@ -72,6 +72,37 @@ class Scanner {
   std::size_t at_ = 0;
 };
 
+// Where the first number beyond 64 bits begins, in a text that is JSON otherwise.
+std::size_t large_number_in(std::string_view text) {
+  constexpr std::string_view kOfNumbers = "+-.0123456789eE";
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '"') {
+      for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
+    }
+    if (at >= text.size() || (text[at] != '-' && (text[at] < '0' || text[at] > '9'))) continue;
+    const std::size_t end = std::min(text.find_first_not_of(kOfNumbers, at), text.size());
+    const std::string_view number = text.substr(at, end - at);
+    const auto value = nlohmann::json::parse(number, nullptr, false);
+    const bool whole = number.find_first_of(".eE") == number.npos;
+    // The parser takes a whole number that is too large for a fraction.
+    if (value.is_discarded() || (whole && value.is_number_float())) return at;
+    at = end - 1;
+  }
+  return 0;
+}
+
+// What simdjson takes for no number.
+std::string why_no_number(std::string_view text) {
+  try {
+    [[maybe_unused]] const auto parsed = nlohmann::json::parse(text);
+  } catch (const nlohmann::json::parse_error&) {
+    return why_not_json(text);
+  } catch (const nlohmann::json::out_of_range&) {
+    // The parser refuses a fraction that is too large.
+  }
+  return fmt::format("JSON with a number beyond 64 bits at byte {}", large_number_in(text) + 1);
+}
+
 // The parser goes through the whole text once, for what its readers would step over.
 bool is_object(std::string_view text, std::string& why_not) {
   thread_local simdjson::dom::parser parser;
@@ -86,7 +117,7 @@ bool is_object(std::string_view text, std::string& why_not) {
   if (error == simdjson::DEPTH_ERROR) {
     why_not = fmt::format("JSON nested deeper than {}", kDeepest);
   } else if (error == simdjson::NUMBER_ERROR) {
-    why_not = "a number that is none, or lies beyond 64 bits";
+    why_not = why_no_number(text);
   } else if (error != simdjson::SUCCESS) {
     why_not = why_not_json(text);
   } else if (!root.is_object()) {

@@ -14,6 +14,7 @@
 #include "engines/doctor/bedside.h"
 #include "engines/doctor/declared.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 
 namespace showstopper::engines::doctor {
 
@@ -52,7 +53,8 @@ class PlayLevel {
           "{} rounds are answered, and no answer shows a position after an action, nor a result",
           unseen_));
     }
-    level_.says.push_back(fmt::format("{} rounds conform", conforming_));
+    level_.says.push_back(table::counted(conforming_, "round") +
+                          (conforming_ == 1 ? " conforms" : " conform"));
     if (own.can_do("deal") && !worker_->driver().shown().contains("result")) {
       level_.says.emplace_back("no `result` is shown, so payments are not compared");
     }

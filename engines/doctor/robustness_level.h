@@ -17,6 +17,7 @@
 #include "engines/rounds/probes.h"
 #include "engines/rounds/refused.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 
 namespace showstopper::engines::doctor {
 
@@ -38,7 +39,8 @@ class RobustnessLevel {
       probe(i);
     }
     if (level_.result == Result::fail || at_.examination().interrupted) return;
-    level_.says.push_back(fmt::format("{} illegal actions are refused", refused_));
+    level_.says.push_back(table::counted(refused_, "illegal action") +
+                          (refused_ == 1 ? " is refused" : " are refused"));
     unknown_request();
   }
 

@@ -11,8 +11,14 @@
 
 #include "engines/doctor/bedside.h"
 #include "model/table/check.h"
+#include "model/table/counted.h"
 
 namespace showstopper::engines::doctor {
+
+inline std::string shown_as_given(int taken, std::string_view kind) {
+  return table::counted(taken, kind) +
+         (taken == 1 ? " is shown as it was given" : " are shown as they were given");
+}
 
 // How many of these beginnings the engine took. Ends with the first that it shows differently.
 template <table::CardGame G>
@@ -76,12 +82,12 @@ void examine_set_up(Bedside<G>& at, Level& level) {
     std::vector<TraceOf<G>> deals;
     for (std::uint64_t i = 0; i < kDeals; ++i) deals.push_back(at.generated(i).plan);
     const int taken = take_beginnings(at, *worker, "deal", deals, level);
-    level.says.push_back(fmt::format("{} deals are shown as they were given", taken));
+    level.says.push_back(shown_as_given(taken, "deal"));
     if (level.result == Result::fail) return;
   }
   if (own.can_do("state")) {
     const int taken = take_beginnings(at, *worker, "position", positions_of(at), level);
-    level.says.push_back(fmt::format("{} positions are shown as they were given", taken));
+    level.says.push_back(shown_as_given(taken, "position"));
     if (level.result == Result::fail) return;
   }
   if (worker->driver().shown().empty()) {

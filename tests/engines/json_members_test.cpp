@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/json_members.h"
 
+#include <string>
+
 #include <gtest/gtest.h>
 
 namespace showstopper::engines {
@@ -54,7 +56,24 @@ TEST(JsonMembers, AreBoundedInDepthAndNumbers) {
   EXPECT_FALSE(members_of(nested(kDeepest + 1), why_not));
   EXPECT_EQ(why_not, "JSON nested deeper than 64");
   EXPECT_TRUE(members_of(R"({"a":18446744073709551615})", why_not));
-  EXPECT_FALSE(members_of(R"({"a":18446744073709551616})", why_not));
+  for (const char* const large :
+       {R"({"a":18446744073709551616})", R"({"a":-9223372036854775809})", R"({"a":1e999})"}) {
+    EXPECT_FALSE(members_of(large, why_not));
+    EXPECT_EQ(why_not, "JSON with a number beyond 64 bits at byte 6") << large;
+  }
+  EXPECT_FALSE(members_of(R"({"\"1":[2,18446744073709551616]})", why_not));
+  EXPECT_EQ(why_not, "JSON with a number beyond 64 bits at byte 11");
+  EXPECT_FALSE(members_of(R"({"a":01})", why_not));
+  EXPECT_EQ(why_not, "not JSON at byte 7, `1}`");
+}
+
+TEST(JsonMembers, AreNoneOfATextWithZeroBytes) {
+  using std::string_literals::operator""s;
+  std::string why_not;
+  EXPECT_FALSE(members_of_answer("{\"a\":1}\0"s, why_not));
+  EXPECT_EQ(why_not, "not JSON at byte 8, a zero byte");
+  EXPECT_FALSE(members_of_answer("{\0\"\0a\0\"\0:\0\x01\xac}\0"s, why_not));
+  EXPECT_EQ(why_not, "UTF-16, expected UTF-8");
 }
 
 TEST(JsonMembers, TextsAndNumbersAreReadAsSuch) {
