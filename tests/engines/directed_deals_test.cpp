@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The directed deals that are there for a clause show it, by the reference: the numbers follow from
+// the clause.
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "conformance/stoppa/judge.h"
+#include "model/trace/stoppa/reader.h"
+#include "tests/engines/driving.h"
+#include "tests/engines/reference_engine.h"
+
+namespace showstopper::engines {
+namespace {
+
+using nlohmann::json;
+using testing::ElementsAre;
+
+std::vector<std::string> lines_of(const std::string& file) {
+  std::ifstream in(kCorpus + "/directed/" + file);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with('{')) lines.push_back(line);
+  }
+  EXPECT_FALSE(lines.empty()) << file;
+  return lines;
+}
+
+// The last observation of the deal for a clause, as the reference plays it.
+json end_of_matgo(const std::string& clause) {
+  for (const std::string& line : lines_of("gostop/matgo.jsonl")) {
+    json request = json::parse(line);
+    if (!request["why"].get<std::string>().starts_with(clause + ",")) continue;
+    request["id"] = 1;
+    request["do"] = "round";
+    const json answer = json::parse(ReferenceSession(ReferenceEngine()).answer(request.dump()));
+    EXPECT_TRUE(answer.contains("after")) << answer;
+    for (const json& after : answer["after"]) EXPECT_FALSE(after.contains("error")) << after;
+    return answer["after"].back();
+  }
+  ADD_FAILURE() << "no deal for " << clause;
+  return {};
+}
+
+// p0 takes June with its last hand card, 06J, and the stock card: the junk of p1 stays.
+TEST(DirectedDeals, ATtadakInTheLastTurnTakesNothing) {
+  const json end = end_of_matgo("GS-A-068");
+  const auto pile = end["captured"].get<std::vector<std::vector<std::string>>>();
+  EXPECT_TRUE(end["hands"][0].empty());
+  EXPECT_THAT(pile[0], testing::IsSupersetOf({"06A", "06R", "06J", "06K"}));
+  EXPECT_THAT(pile[1], testing::Contains("01J")) << "which a ttadak in an earlier turn takes";
+}
+
+TEST(DirectedDeals, TheFourthGoDoublesAgain) {
+  const json result = end_of_matgo("GS-A-084")["result"];
+  EXPECT_THAT(result["reasons"].get<std::vector<std::string>>(), testing::Contains("go 4"));
+  EXPECT_EQ(result["multiplier"], 4);
+}
+
+// 7 points, doubled for few junk cards and doubled again for the go.
+TEST(DirectedDeals, ALoserWhoWentPaysForFewJunkCardsAsWell) {
+  const json result = end_of_matgo("GS-A-090")["result"];
+  EXPECT_EQ(result["points"], 7);
+  EXPECT_EQ(result["multiplier"], 1);
+  EXPECT_THAT(result["reasons"].get<std::vector<std::string>>(),
+              ElementsAre("pibak P1", "liable P1 go"));
+  EXPECT_THAT(result["payments"].get<std::vector<int>>(), ElementsAre(28, -28));
+}
+
+TEST(DirectedDeals, QuadsThatCancelOneAnotherKeepTheCarry) {
+  const json result = end_of_matgo("GS-B-026")["result"];
+  EXPECT_EQ(result["outcome"], "misdeal");
+  EXPECT_EQ(result["next_carry"], 2);
+  EXPECT_THAT(result["payments"].get<std::vector<int>>(), ElementsAre(0, 0));
+}
+
+// Each has what its clause expects written beside it.
+TEST(DirectedDeals, OfStoppaConform) {
+  trace::StoppaReader reader(rules::Library(kCorpus + "/rules"));
+  for (const std::string& line : lines_of("stoppa/large-purses-and-misera.jsonl")) {
+    trace::StoppaTrace trace;
+    table::Diagnostics wrong;
+    ASSERT_TRUE(reader.read(line, 1, "directed", trace, wrong)) << line;
+    EXPECT_FALSE(trace.envelope.clauses.empty()) << line;
+    EXPECT_FALSE(trace.expect.empty()) << line;
+    const auto verdict = conformance::judge(trace);
+    EXPECT_THAT(verdict.findings, testing::IsEmpty()) << line;
+    EXPECT_GT(verdict.observations, 0u) << line;
+  }
+}
+
+}  // namespace
+}  // namespace showstopper::engines
