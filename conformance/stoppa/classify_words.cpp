@@ -2,6 +2,7 @@
 #include "conformance/stoppa/classify_words.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <utility>
@@ -81,6 +82,19 @@ bool debts_are_paid(const Scene& scene) {
     sum += more;
   }
   return any && sum == 0;
+}
+
+// Payments that are counted from the purses behind the ante (ST-010).
+bool leave_out_the_ante(const Scene& scene) {
+  const auto& result = scene.seen.result;
+  if (!result || !result->payments || !scene.state.over()) return false;
+  const Chips ante = scene.state.punto + scene.state.beccata;
+  const auto due = settle(scene.rules, scene.state).payments;
+  for (Seat seat = 0; seat < scene.state.players; ++seat) {
+    const auto& own = (*result->payments)[seat];
+    if (!own || *own - due[seat] != ante) return false;
+  }
+  return ante > 0;
 }
 
 // Cards left in hand: whether all that is wrong is the odd card (ST-048).
@@ -212,7 +226,7 @@ Words words_of_showing(const Scene& scene, const Difference& difference) {
 }
 
 Words words_of_chips(const Scene& scene) {
-  if (scene.action == nullptr) return one_of(ante);
+  if (scene.action == nullptr || leave_out_the_ante(scene)) return one_of(ante);
   if (a_fold_is_not_paid(scene)) return one_of(folded);
   if (a_prize_differs(scene)) return first_of(scene.events, kPrizes);
   if (debts_are_paid(scene)) return one_of(short_purse);
@@ -227,6 +241,12 @@ Words words_of_chips(const Scene& scene) {
     if (Words words = first_of(scene.events, whats); !words.empty()) return words;
   }
   return first_of(scene.events, kBets);
+}
+
+Words words_of_debts(const Scene& scene) {
+  REQUIRES(came(scene.events, short_purse));
+  const Words declared = first_of(scene.events, std::initializer_list<EventType>{riches, misera});
+  return declared.empty() ? one_of(paid_cards) : declared;
 }
 
 std::vector<Hint> hints_of_cards_left(const Scene& scene) {

@@ -16,6 +16,8 @@ namespace showstopper::conformance::stoppa {
 Words words_of_hands(const Scene& scene);
 Words words_of_showing(const Scene& scene, const Difference& difference);
 Words words_of_chips(const Scene& scene);
+// What the seats owe for that pay more than they have.
+Words words_of_debts(const Scene& scene);
 Words words_of_sequence(const Scene& scene);
 Words words_of_turn(const Scene& scene);
 // How the round goes on or ends: `round`, `decision`, `result.outcome`.

@@ -234,6 +234,8 @@ Finding Reference::finding(const Scene& at, const Difference& difference) const 
   Finding made;
   made.kind = stoppa::kind_of(at, difference);
   made.events = event_words(at, difference);
+  // Whatever is owed, debts that are paid are one group.
+  if (made.events == Words(word(EventType::short_purse))) made.about = words_of_debts(at);
   made.detail = plain(difference.field);
   made.key = difference.field;
   made.expected = difference.reference;

@@ -200,6 +200,20 @@ TEST(StoppaJudge, AWrongEndIsAboutTheCardsThatAreLeft) {  // ST-047
   EXPECT_TRUE(verdict.findings[0].events.has("paid_cards"));
 }
 
+// Payments counted from the purses behind the ante of 6, however the round ends.
+TEST(StoppaJudge, PaymentsWithoutTheAnteAreOfTheAnte) {  // ST-010
+  const auto event_of = [](StoppaTrace trace, int seats) {
+    for (int seat = 0; seat < seats; ++seat) *(*trace.result->payments)[seat] += 6;
+    for (Seen& seen : trace.after) seen.result.reset();
+    const Verdict verdict = judge(trace);
+    EXPECT_THAT(verdict.findings, SizeIs(1));
+    return verdict.findings.empty() ? "" : verdict.findings[0].events.text();
+  };
+  EXPECT_EQ(event_of(shed_round(), 4), "ante");
+  EXPECT_EQ(event_of(round_of(0), 4), "ante");
+  EXPECT_NE(event_of(shed_round(), 3), "ante");
+}
+
 // The consequences of a wrong purse (possible bets, the final payment) are not findings of their
 // own.
 TEST(StoppaJudge, APurseThatStaysWrongIsOneFinding) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "conformance/key_change.h"
@@ -249,6 +250,28 @@ TEST(CausesOfStoppa, APaymentOfMoreThanAPurseIsOfThePurse) {
   EXPECT_EQ(event_of("[62,-7,38,0]"), "short_purse");
   EXPECT_EQ(event_of("[62,0,38,0]"), "paid_cards") << "no seat has paid the seven chips";
   EXPECT_EQ(event_of("[61,0,32,0]"), "paid_cards") << "seat 2 has chips left";
+}
+
+// Seat 2 has three chips after the ante, and owes five for the misera of seat 1.
+TEST(CausesOfStoppa, ADebtThatIsPaidIsOfTheClauseOfWhatIsOwed) {
+  std::string passes, nothing;
+  for (int i = 0; i < 16; ++i) {
+    passes += fmt::format("\"{} pass\",", 1 + i % 4);
+    nothing += "null,";
+  }
+  const auto trace = stoppa_round(
+      R"("players":5,"dealer":0,"deal":{"hands":[["KB","NB","JB","7B","6S","5U","3B","AB"],)"
+      R"(["7C","6C","5C","4C","3C","2C","2U","3U"],["KC","NS","JS","7S","6U","4B","3S","AS"],)"
+      R"(["KU","NU","JU","7U","5B","4S","2B","AU"],["KS","NC","JC","6B","5S","4U","2S","AC"]]},)"
+      R"("purses":[50,50,9,50,50],"stakes":{"punto":5,"beccata":1},"actions":[)" +
+      passes + R"("1 declare misera"],"after":[)" + nothing + R"({"purses":[69,64,-2,39,39]}])");
+  const auto findings = conformance::judge(trace).findings;
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].events.text(), "short_purse") << "the group of all such payments";
+  EXPECT_EQ(findings[0].about.text(), "misera");
+  table::Diagnostics wrong;
+  const conformance::ClauseIndex clauses(SHOWSTOPPER_SOURCE_CORPUS "/clauses/stoppa.tsv", wrong);
+  EXPECT_EQ(clauses.about(findings[0]).front().id, "ST-043");
 }
 
 // Seat 1 owes 12 and has 5, seat 2 pays 6 for two cards. If three cards are paid for and not two,
