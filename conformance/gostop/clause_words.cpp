@@ -14,6 +14,7 @@
 #include "conformance/gostop/classify_words.h"
 #include "conformance/gostop/comparison.h"
 #include "conformance/gostop/explanation/payment_cause.h"
+#include "conformance/gostop/explanation/points_cause.h"
 #include "conformance/gostop/explanation/points_row.h"
 #include "conformance/gostop/explanation/steal_worth.h"
 #include "model/gostop/engine.h"
@@ -172,9 +173,10 @@ Words about_flow(const ObservedStep& step) {
   if (step.seen.decision) {
     if (Words undue = asked_by(*step.seen.decision); !undue.empty()) return undue;
   }
-  // The log ends a round that goes on, and not in place of a call. If it stops where the score is
-  // not higher, it has taken the score for a new choice (GS-A-054).
+  // The log ends a round that goes on: by a third stack, or not in place of a call. If it stops
+  // where the score is not higher, it has taken the score for a new choice (GS-A-054).
   const bool ends = step.seen.decision == Decision::over && !step.after.over();
+  if (ends && step.seen.outcome == Outcome::three_ppuk) return Words(word(three_ppuk));
   const bool calls = step.after.decision == Decision::go_stop;
   const bool stops = step.seen.outcome == Outcome::stop && came(step.events, not_improved);
   return ends && !calls && !stops ? Words(word(exhausted)) : Words();
@@ -462,7 +464,12 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
     case Kind::wrong_multiplier:
     case Kind::wrong_reasons: {
       const Result result = settle(rules, state);
-      const Words words = about_reasons(rules, result, settled, seen);
+      Words words;
+      if (finding.kind == Kind::wrong_points) {
+        const auto by_cup = settled_by_its_cup(rules, state, seen.points);
+        if (by_cup) words = about_reasons(rules, *by_cup, settled, seen);
+      }
+      if (words.empty()) words = about_reasons(rules, result, settled, seen);
       if (!words.empty()) return words;
       if (is_astray(rules, state, result, seen, finding)) return about_one_gains();
       if (Words fixed = about_fixed_payment(state); !fixed.empty()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Deals that decide the round: a log that plays on breaks the clause of the deal, and all else that
-// it shows follows.
+// it shows follows. And a log that ends a round which goes on.
 #include <gtest/gtest.h>
 
 #include "tests/conformance/given_log.h"
@@ -43,6 +43,32 @@ TEST(DecidedDeal, AWinnerOfSeveralQuadsBreaksTheirKey) {
   ASSERT_FALSE(findings.empty());
   EXPECT_EQ(findings[0].kind, Kind::wrong_outcome) << findings_of(trace);
   EXPECT_EQ(findings[0].about, Words("hand_quad.several"));
+}
+
+// Seat 1 has left two stacks and seat 0 leaves its first: a third one of one seat ends the round
+// (GS-A-074), and the log adds those of both.
+TEST(DecidedDeal, AnEndByThirdStackIsOfItsClause) {
+  const auto about = [](const std::string& outcome) {
+    const auto trace = trace::good(
+        R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+        R"("dealer":0,"carry":0,"state":{"hands":[["04J","04K","05R","06R","07K","10K","12R"],)"
+        R"(["04R","06A","06J","07J","09R","10J","12A"]],"table":["01B","01R","01J","03B","03R",)"
+        R"("03J","05A","05J","06K","10R"],"stock":["10A","09A","08B","02A","12D","05K","07R",)"
+        R"("03K","04A","08J","01K","02J","12B","07A"],"captured":[["02R","02K","09J","09K",)"
+        R"("11B","11D"],["08A","08K","11J","11K"]],"stacks":{"01":{"owner":1,"turn":3},)"
+        R"("03":{"owner":1,"turn":1}},"to_move":0,"turn_of":[3,3],"ppuks":[0,2],)"
+        R"("ppuk_streak":[0,1],"instant":[-7,7],"laid_unmatched":["10R",null],)"
+        R"("event_counts":[{"jjok":1,"capture":3},{"ppuk":2,"capture":1,"no_capture":2}]},)"
+        R"("actions":["0 play 10K"],"after":[{"decision":"over","result":{"outcome":")" +
+        outcome + R"("}}]})");
+    const auto findings = judge(trace).findings;
+    EXPECT_FALSE(findings.empty());
+    if (findings.empty()) return Words();
+    EXPECT_EQ(findings[0].kind, Kind::wrong_end) << findings_of(trace);
+    return findings[0].about;
+  };
+  EXPECT_EQ(about("three_ppuk"), Words("three_ppuk"));
+  EXPECT_EQ(about("draw"), Words("exhausted"));
 }
 
 }  // namespace

@@ -253,5 +253,30 @@ TEST(MonthCause, CardsOfTwoMonthsOrOfAnotherPileAreNot) {
   EXPECT_THAT(gostop::month_hints(any, moved("11B", "captured[0]", "captured[1]")), IsEmpty());
 }
 
+// The cup is the seventh animal, which leaves nine junk: no junk combination, and nobody pays for
+// few junk cards (GS-A-090). By the rules the cup is junk; the log charges both.
+TEST(PaymentCause, AChargeIsComparedWithTheCupAsTheLogCountsIt) {
+  const auto about = [](const std::string& rest) {
+    const auto trace = trace::good(
+        R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+        R"("dealer":0,"carry":0,"state":{"hands":[["04K","08J"],["07K","08K"]],)"
+        R"("table":["03B","04R"],"stock":["12R","07R","11J","10J","11D","12D","09J","10K",)"
+        R"("11K","11B"],"captured":[["01J","01K","02A","02J","02K","03J","03K","04A","04J",)"
+        R"("05A","05J","06A","06R","07A","09A","09R","10A","10R"],["01B","01R","02R","03R",)"
+        R"("05R","05K","06J","06K","07J","08B","08A","09K","12B","12A"]],"to_move":0,)"
+        R"("turn_of":[5,5]},"actions":["0 play 04K","0 stop"],"result":{"outcome":"stop",)"
+        R"("winner":0,"points":6,"bonus":0,)" +
+        rest + "}}");
+    const auto findings = judge(trace).findings;
+    EXPECT_EQ(findings.size(), 1u) << findings_of(trace);
+    return findings.empty() ? Words() : findings[0].about;
+  };
+  EXPECT_EQ(about(R"("multiplier":2,"payments":[24,-24],"reasons":["seven_animals","pibak P1"])"),
+            Words("pibak"));
+  EXPECT_EQ(about(R"("multiplier":2,"payments":[12,-12],"reasons":["seven_animals"])"),
+            (Words{"pibak", "pay_seven_animals"}))
+      << "the other use, which the rules count";
+}
+
 }  // namespace
 }  // namespace showstopper::conformance

@@ -121,6 +121,22 @@ class PointsCause {
 
 }  // namespace
 
+std::optional<Result> settled_by_its_cup(const Rules& rules, const State& state,
+                                         std::int64_t points) {
+  const Seat winner = state.winner;
+  REQUIRES(state.over());
+  if (winner == kNobody) return std::nullopt;
+  const SeatState& own = state.seat(winner);
+  if (!cup_is_free(rules, own.cup, own.captured)) return std::nullopt;
+  for (const CupUse use : {CupUse::animal, CupUse::junk}) {
+    State other = state;
+    other.seat(winner).cup = use;
+    Result its = settle(rules, other);
+    if (its.points == points) return its;
+  }
+  return std::nullopt;
+}
+
 void explain_points(const PointsStep& step, int got, Finding& finding) {
   PointsCause(step, got, finding).run();
 }

@@ -4,10 +4,14 @@
 // turn are tried before rows and cards: points from before a steal are not those of another table.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "conformance/finding.h"
 #include "conformance/gostop/language.h"
 #include "model/gostop/event.h"
 #include "model/gostop/rules/rules.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::conformance::gostop {
@@ -20,6 +24,10 @@ struct PointsStep {
   Seat seat;
   CardSet captured;  // by the engine's own account
 };
+
+// The result with the winner's free cup in the use that gives these points; nothing if none does.
+std::optional<Result> settled_by_its_cup(const Rules& rules, const State& state,
+                                         std::int64_t points);
 
 // Sets events, detail and hints of the finding.
 void explain_points(const PointsStep& step, int got, Finding& finding);
