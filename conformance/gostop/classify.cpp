@@ -270,6 +270,17 @@ class Classification {
          std::string(word(other_stack))});
   }
 
+  // Whether a pile of another seat has cards that were in that of the mover.
+  bool taker_gives() const {
+    const Seat mover = step_.before.mover;
+    const CardSet own = step_.before.seat(mover).captured;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      const CardSet more = *seen_.captured[seat] - after_.seat(seat).captured;
+      if (seat != mover && !(more & own).empty()) return true;
+    }
+    return false;
+  }
+
   // From whom junk was taken, and for what.
   void hint_at_steals() {
     REQUIRES(!found_.empty() && found_.back().kind == Kind::wrong_steal);
@@ -289,6 +300,10 @@ class Classification {
     }
     ENSURES(victims_due < rules_.players && victims < rules_.players);
     Finding& finding = found_.back();
+    if (taker_gives()) {
+      finding.hints.push_back({"junk of the taker goes to the victim", std::string(word(steal))});
+      return;
+    }
     if (victims_due > 1 && victims == 1) {
       finding.hints.push_back({"junk taken from one opponent only", "steal"});
     }
@@ -302,7 +317,7 @@ class Classification {
     for (const std::string& event : Words(finding.events)) {
       if (taken == 0 && due > 0) {
         finding.hints.push_back({fmt::format("no junk taken for `{}`", event), event});
-      } else if (due == 0 && !captures_differ()) {  // else they may have brought it
+      } else if (due == 0 && taken > 0 && !captures_differ()) {  // else they may have brought it
         finding.hints.push_back({fmt::format("junk taken for `{}`", event), event});
       }
     }

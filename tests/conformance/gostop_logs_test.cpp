@@ -312,6 +312,43 @@ TEST(Logs, JunkThatIsCountedInValueIsHintedAt) {
   EXPECT_NE(findings_of(good(line)), "");
 }
 
+// Seat 0 takes its own stack of January, for which junk worth two is owed: 08K and 11K, the plain
+// cards of seat 1, before its double card (GS-B-052, GS-A-071). By `piles` the log differs.
+std::vector<std::string> steal_hints(const std::string& piles) {
+  const auto trace = good(
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+      R"("dealer":0,"carry":0,"state":{"hands":[["04J","04K","05R","06R","07K","01K","12R"],)"
+      R"(["04R","06A","06J","07J","09R","10J","12A"]],"table":["01B","01R","01J","03B","03R",)"
+      R"("03J","05A","05J","06K","10R"],"stock":["10A","09A","08B","02A","12D","05K","07R",)"
+      R"("03K","04A","08J","10K","02J","12B","07A"],"captured":[["02R","02K","09J","09K","11B",)"
+      R"("11J"],["08A","08K","11D","11K"]],"stacks":{"01":{"owner":0,"turn":2},)"
+      R"("03":{"owner":1,"turn":1}},"to_move":0,"turn_of":[3,3],"ppuks":[1,1],)"
+      R"("instant":[-7,7]},"actions":["0 play 01K"],"after":[{"hands":[["04J","04K","05R",)"
+      R"("06R","07K","12R"],["04R","06A","06J","07J","09R","10J","12A"]],"table":["03B","03R",)"
+      R"("03J","05A","05J","06K"],"stock_left":13,"captured":)" +
+      piles + "}]}");
+  std::vector<std::string> texts;
+  for (const Finding& finding : judge(trace).findings) {
+    EXPECT_EQ(finding.kind, Kind::wrong_steal);
+    for (const Hint& hint : finding.hints) texts.push_back(hint.text);
+  }
+  return texts;
+}
+
+TEST(Logs, JunkThatIsOwedInValueByTheRulesIsNoSlip) {
+  EXPECT_THAT(
+      steal_hints(R"([["02R","02K","09J","09K","11B","11J","01B","01R","01J","01K","10A","10R",)"
+                  R"("11D"],["08A","08K","11K"]])"),
+      testing::ElementsAre("junk of a higher worth changes hands though a plain card is there"));
+}
+
+TEST(Logs, JunkThatTheTakerGivesIsNotMissingAlone) {
+  EXPECT_THAT(
+      steal_hints(R"([["02R","09K","11B","11J","01B","01R","01J","01K","10A","10R"],["08A",)"
+                  R"("08K","11D","11K","02K","09J"]])"),
+      testing::ElementsAre("junk of the taker goes to the victim"));
+}
+
 // Observations show the card that the engine took; without them, the action alone names it.
 TEST(Logs, ATakeThatTheRulesDoNotAskNamesTheCardThatWent) {
   EXPECT_EQ(kinds_of(good(with_actions(kPosition, "[\"0 play 01K\",\"0 take 01J\"]"))), "");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/gostop/explanation/steal_worth.h"
 
+#include <algorithm>
 #include <string>
 
 #include "conformance/words.h"
@@ -34,6 +35,16 @@ int worth_of(const Rules& rules, CardSet cards) {
   return worth;
 }
 
+// Whether the rules themselves owe junk by its worth, for a stack of one's own.
+bool owes_value(const ObservedStep& step) {
+  const bool own = std::any_of(step.turn_events.begin(), step.turn_events.end(),
+                               [](const Event& e) { return e.what == EventType::own_stack; });
+  const auto& rows = step.rules.on(EventKind::self_stack_capture);
+  return own && std::any_of(rows.begin(), rows.end(), [](const EventRow& row) {
+           return row.effect == EffectKind::steal_value;
+         });
+}
+
 // Fewer cards than are owed, which count as many junk.
 bool counts_value(const ObservedStep& step) {
   bool fewer = false;
@@ -60,11 +71,13 @@ bool takes_dearer_junk(const ObservedStep& step) {
 
 std::vector<Hint> hints_at_worth(const ObservedStep& step) {
   std::vector<Hint> hints;
-  if (counts_value(step)) {
+  const bool value = counts_value(step), by_rule = owes_value(step);
+  const bool cheapest = step.rules.steal_chooser == StealChooser::lowest_value;
+  if (value && !by_rule) {
     hints.push_back({"junk owed is counted in value: a double card for two",
                      std::string(word(EventType::steal_double))});
   }
-  if (takes_dearer_junk(step)) {
+  if (takes_dearer_junk(step) || (value && by_rule && cheapest)) {
     hints.push_back({"junk of a higher worth changes hands though a plain card is there",
                      Words{"GS-A-071", "steal.chooser"}});
   }
