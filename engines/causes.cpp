@@ -2,6 +2,8 @@
 #include "engines/causes.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -89,6 +91,7 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
                         std::string(word(findings[first.round][first.finding].kind)) + ")"));
   }
   add_effects(found, findings, silent, causes);
+  join_steals(findings, causes.of_group);
   return causes;
 }
 
@@ -104,6 +107,49 @@ void SeenGroups::add_effects(const std::vector<conformance::Explained>& found,
       causes.of_group.emplace(group, CauseOfGroup{found[i], true, true});
       break;
     }
+  }
+}
+
+namespace {
+
+// Whether the worth of the cards is the cause, or other rules are.
+bool has_its_own_cause(const conformance::Cause& cause) {
+  return cause.is_variation() || cause.events.has("steal_double") || cause.events.has("GS-A-071");
+}
+
+// Stacks are one event, whoever made them.
+std::string event_of(const Finding& finding) {
+  const std::string event = finding.events.text();
+  return event.ends_with("_stack") ? "stack" : event;
+}
+
+}  // namespace
+
+void join_steals(const std::vector<std::vector<Finding>>& findings, CausesOfGroups& causes) {
+  constexpr std::size_t kSeveral = 3;
+  for (const std::string detail : {"too few", "too many"}) {
+    std::set<std::string> groups, events;
+    CauseOfGroup one;
+    one.cause.text = fmt::format("too {} junk changes hands, whatever the event",
+                                 detail == "too few" ? "little" : "much");
+    one.cause.events = conformance::Words("steal");
+    one.of_all = true;
+    for (const auto& round : findings) {
+      for (const Finding& finding : round) {
+        if (finding.kind != conformance::Kind::wrong_steal || finding.detail != detail) continue;
+        const auto known = causes.find(group_of(finding));
+        const bool has_cause = known != causes.end();
+        if (has_cause && has_its_own_cause(known->second.cause)) continue;
+        groups.insert(group_of(finding));
+        if (finding.events.size() == 1) events.insert(event_of(finding));
+        // A cause that is about no single event.
+        const bool general = has_cause && known->second.cause.events == one.cause.events;
+        if (general) one.cause = known->second.cause;
+      }
+    }
+    if (events.size() < kSeveral) continue;
+    for (const std::string& group : groups) causes[group] = one;
+    ENSURES(groups.size() >= kSeveral);
   }
 }
 

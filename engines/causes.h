@@ -68,6 +68,11 @@ class SeenGroups {
   std::map<std::string, std::size_t> sizes_;
 };
 
+// Junk that is missing, or too much, for several events is one fault, whatever the event: these
+// groups get one cause in the place of those of a single event each.
+void join_steals(const std::vector<std::vector<conformance::Finding>>& findings,
+                 CausesOfGroups& causes);
+
 // The findings of rounds that begin in a position that no round under the cause reaches.
 template <class Trace>
 std::vector<conformance::FindingOf> silent_under(

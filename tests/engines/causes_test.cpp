@@ -3,6 +3,7 @@
 // Causes of groups: each group has the cause of most of its findings, and no other cause is lost.
 #include "engines/causes.h"
 
+#include <initializer_list>
 #include <set>
 #include <string>
 #include <vector>
@@ -107,6 +108,56 @@ TEST_F(CausesOfOneGroup, AGroupThatIsGoneUnderACauseIsItsEffect) {
   EXPECT_THAT(groups_.causes({other}, rounds_).of_group, IsEmpty());
   other.gone->push_back({4, 0});
   EXPECT_EQ(groups_.causes({other}, rounds_).of_group.size(), 1u);
+}
+
+// Findings of too little junk, each of a round of its own.
+std::vector<std::vector<Finding>> steals(std::initializer_list<conformance::Words> events) {
+  std::vector<std::vector<Finding>> rounds;
+  for (const conformance::Words& each : events) {
+    Finding finding;
+    finding.kind = Kind::wrong_steal;
+    finding.detail = "too few";
+    finding.events = each;
+    rounds.push_back({finding});
+  }
+  return rounds;
+}
+
+TEST(JoinSteals, TooLittleJunkForSeveralEventsHasOneCause) {
+  CausesOfGroups causes;
+  auto rounds = steals({"jjok", "sweep", {"jjok", "sweep"}});
+  join_steals(rounds, causes);
+  EXPECT_THAT(causes, IsEmpty()) << "two events may be two mistakes";
+  rounds = steals({"other_stack", "own_stack", "jjok"});
+  join_steals(rounds, causes);
+  EXPECT_THAT(causes, IsEmpty()) << "stacks are one event";
+  rounds = steals({"jjok", "sweep", "bomb", {"jjok", "sweep"}});
+  causes[group_of(rounds[0][0])].cause.text = "no junk taken for `jjok`";
+  join_steals(rounds, causes);
+  ASSERT_EQ(causes.size(), 4u);
+  for (const auto& [group, cause] : causes) {
+    EXPECT_EQ(cause.cause.text, "too little junk changes hands, whatever the event") << group;
+    EXPECT_TRUE(cause.of_all);
+  }
+}
+
+TEST(JoinSteals, OtherRulesAndAGeneralCauseStay) {
+  CausesOfGroups causes;
+  const auto rounds = steals({"jjok", "sweep", "bomb", "ttadak"});
+  CauseOfGroup variant;
+  variant.cause.keys = {"jjok.junk"};
+  causes[group_of(rounds[0][0])] = variant;
+  CauseOfGroup general;
+  general.cause.text = "junk of the taker goes to the victim";
+  general.cause.events = conformance::Words("steal");
+  causes[group_of(rounds[1][0])] = general;
+  join_steals(rounds, causes);
+  ASSERT_EQ(causes.size(), 4u);
+  EXPECT_TRUE(causes[group_of(rounds[0][0])].cause.is_variation());
+  for (int i = 1; i < 4; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    EXPECT_EQ(causes[group_of(rounds[at][0])].cause.text, general.cause.text);
+  }
 }
 
 RoundPlace generated(std::uint64_t index) { return {PhaseKind::generated, index}; }
