@@ -55,6 +55,16 @@ bool counts_value(const ObservedStep& step) {
   return fewer;
 }
 
+// The cup is a matter of its own: it may be junk.
+bool takes_no_junk(const ObservedStep& step) {
+  for (const auto& [due, taken] : shares(step)) {
+    for (const Card card : taken - due) {
+      if (card != kCup && junk_worth(step.rules, card) == 0) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 bool takes_dearer_junk(const ObservedStep& step) {
@@ -71,6 +81,10 @@ bool takes_dearer_junk(const ObservedStep& step) {
 
 std::vector<Hint> hints_at_worth(const ObservedStep& step) {
   std::vector<Hint> hints;
+  if (takes_no_junk(step)) {
+    hints.push_back({"a card that is no junk changes hands", std::string(word(EventType::steal))});
+    return hints;
+  }
   const bool value = counts_value(step), by_rule = owes_value(step);
   const bool cheapest = step.rules.steal_chooser == StealChooser::lowest_value;
   if (value && !by_rule) {
