@@ -117,7 +117,7 @@ bool has_its_own_cause(const conformance::Cause& cause) {
   return cause.is_variation() || cause.events.has("steal_double") || cause.events.has("GS-A-071");
 }
 
-// Stacks are one event, whoever made them.
+// Stacks are one event, of any seat.
 std::string event_of(const Finding& finding) {
   const std::string event = finding.events.text();
   return event.ends_with("_stack") ? "stack" : event;

@@ -94,8 +94,8 @@ std::vector<conformance::FindingOf> silent_under(
   return silent;
 }
 
-// The engine does not play by other rules if a recorded round differs anew under them: what such a
-// round has lost there was not mended.
+// The engine does not play by other rules if a recorded round differs anew under them: the findings
+// of such a round are not gone.
 template <class Trace>
 void keep_what_conforms(conformance::Explained& cause, const std::vector<Trace>& rounds,
                         const std::vector<std::vector<conformance::Finding>>& findings) {
