@@ -50,7 +50,7 @@ std::string why_not_json(std::string_view text) {
     return fmt::format("not JSON at byte {}, `{}`", error.byte,
                        shown_text(text.substr(at, kShown)));
   } catch (const nlohmann::json::out_of_range&) {
-    return "not JSON";  // a number too large stands before the fault
+    return "not JSON";  // a number is too large, before the fault
   }
   return "not JSON";
 }

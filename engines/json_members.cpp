@@ -72,7 +72,7 @@ class Scanner {
   std::size_t at_ = 0;
 };
 
-// The index of the first number beyond 64 bits. The text is JSON but for such numbers.
+// The index of the first number beyond 64 bits. The text is JSON except for such numbers.
 std::size_t large_number_in(std::string_view text) {
   constexpr std::string_view kOfNumbers = "+-.0123456789eE";
   for (std::size_t at = 0; at < text.size(); ++at) {

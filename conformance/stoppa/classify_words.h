@@ -16,7 +16,7 @@ namespace showstopper::conformance::stoppa {
 Words words_of_hands(const Scene& scene);
 Words words_of_showing(const Scene& scene, const Difference& difference);
 Words words_of_chips(const Scene& scene);
-// What the seats owe for that pay more than they have.
+// The debts of seats that pay more than they have, by the event.
 Words words_of_debts(const Scene& scene);
 Words words_of_sequence(const Scene& scene);
 Words words_of_turn(const Scene& scene);

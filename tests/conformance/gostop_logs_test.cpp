@@ -346,7 +346,7 @@ TEST(Logs, AStolenCardThatIsNoJunkIsHintedAt) {
   EXPECT_THAT(
       steal_hints(R"([["02R","02K","09J","09K","11B","11J","01B","01R","01J","01K","10A","10R",)"
                   R"("08A"],["08K","11D","11K"]])"),
-      testing::ElementsAre("a card that is no junk changes hands"));
+      testing::ElementsAre("a card other than junk changes hands"));
 }
 
 TEST(Logs, JunkThatTheTakerGivesIsNotMissingAlone) {

@@ -82,7 +82,7 @@ bool takes_dearer_junk(const ObservedStep& step) {
 std::vector<Hint> hints_at_worth(const ObservedStep& step) {
   std::vector<Hint> hints;
   if (takes_no_junk(step)) {
-    hints.push_back({"a card that is no junk changes hands", std::string(word(EventType::steal))});
+    hints.push_back({"a card other than junk changes hands", std::string(word(EventType::steal))});
     return hints;
   }
   const bool value = counts_value(step), by_rule = owes_value(step);
