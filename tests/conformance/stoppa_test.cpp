@@ -200,10 +200,11 @@ TEST(StoppaJudge, AWrongEndIsAboutTheCardsThatAreLeft) {  // ST-047
   EXPECT_TRUE(verdict.findings[0].events.has("paid_cards"));
 }
 
-// Payments counted from the purses behind the ante of 6, however the round ends.
+// Payments counted from the purses behind the ante, however the round ends.
 TEST(StoppaJudge, PaymentsWithoutTheAnteAreOfTheAnte) {  // ST-010
   const auto event_of = [](StoppaTrace trace, int seats) {
-    for (int seat = 0; seat < seats; ++seat) *(*trace.result->payments)[seat] += 6;
+    const stoppa::Chips ante = trace.table.punto + trace.table.beccata;
+    for (int seat = 0; seat < seats; ++seat) *(*trace.result->payments)[seat] += ante;
     for (Seen& seen : trace.after) seen.result.reset();
     const Verdict verdict = judge(trace);
     EXPECT_THAT(verdict.findings, SizeIs(1));
