@@ -146,8 +146,8 @@ Run add_fixtures(CLI::App& app) {
   several("--goal", options->goals, "TEXT", "Cover this goal of `find` too; may be repeated");
   several(
       "--from", options->from, "FILE",
-      "Use only the rounds of this log: cover what they show, and the goals of `--goal`; may be "
-      "repeated");
+      "Use only the rounds of this log, and cover the events in them and the goals of `--goal`; "
+      "may be repeated");
   several("--export", options->exports, "KIND",
           "Write a test that runs the set too: `gtest`, `pytest`, `node` or `junit5`; may be "
           "repeated");

@@ -4,6 +4,7 @@
 The programs that they call are stand-ins: each writes its call into a log and answers as told.
 """
 
+import json
 import os
 import pathlib
 import pty
@@ -277,6 +278,10 @@ class Scripts(unittest.TestCase):
         self.stand_in("showstopper", folder="build/release/bin")
         for name in IN_NIGHTLY:
             self.stand_in(name, folder="ci")
+        self.stand_in("compiler")
+        sources = [{"command": f"compiler -c {number}"} for number in range(25)]
+        (self.root / "build/dev").mkdir(parents=True)
+        (self.root / "build/dev/compile_commands.json").write_text(json.dumps(sources))
         done = self.run_script("ci/nightly", "--part", "40")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         counts = {"overshoot": "--questions 5 ", "extreme-rules": "--files 50 ",
@@ -286,6 +291,8 @@ class Scripts(unittest.TestCase):
             self.assertIn(count, self.calls(name)[0])
         for call in self.calls("ctest")[1:3]:  # tests left out and sanitized: the seed is 42
             self.assertIn(" -I 3,,10 ", call)
+        self.assertEqual(sorted(self.calls("compiler")),
+                         [f"-c {number} -o /dev/null" for number in (12, 2, 22)])
         self.assertEqual(self.calls("worlds"), [])
         worlds, a_part, rounds, *_ = self.calls("showstopper")
         self.assertNotIn("--deals", worlds)

@@ -253,8 +253,8 @@ TEST(MonthCause, CardsOfTwoMonthsOrOfAnotherPileAreNot) {
   EXPECT_THAT(gostop::month_hints(any, moved("11B", "captured[0]", "captured[1]")), IsEmpty());
 }
 
-// The cup is the seventh animal, which leaves nine junk: no junk combination, and nobody pays for
-// few junk cards (GS-A-090). By the rules the cup is junk; the log charges both.
+// The cup is the seventh animal, which leaves nine junk: no junk combination, and no loser pays
+// for few junk cards (GS-A-090). By the rules the cup is junk; the log charges both.
 TEST(PaymentCause, AChargeIsComparedWithTheCupAsTheLogCountsIt) {
   const auto about = [](const std::string& rest) {
     const auto trace = trace::good(

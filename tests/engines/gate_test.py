@@ -28,9 +28,10 @@ KEYS = {
     "ppuk_taken": "ppuk.forms = false",
     "pibak_six": "pibak.max_junk = 6",
     "jjok_unpaid": "jjok.junk = 0",
-    "go_bonus": "go.double_from = 4",
     "sweep_last_turn": "last_turn.suppress = ",
 }
+# The engine plays as with this key only until the fourth go, which doubles twice: so no variant.
+CAUSES = {"go_bonus": "go.double_from = 4"}
 MOST_ACTIONS = 2
 ROUNDS = 30  # with a fault
 # The engine in C needs less than 0.1 s for so few actions; the search for less takes seconds.
@@ -61,7 +62,11 @@ class Gate(unittest.TestCase):
                 self.assertLessEqual(len(findings[0]["clauses"]), 2)
                 self.assertTrue(findings[0]["shrunk"], text)
                 self.assertLessEqual(findings[0]["actions"], MOST_ACTIONS)
-                self.assertIn(KEYS[fault], findings[0]["variant"])
+                if fault in KEYS:
+                    self.assertIn(KEYS[fault], findings[0]["variant"])
+                else:
+                    self.assertIn(CAUSES[fault], findings[0]["cause"])
+                    self.assertEqual(findings[0]["variant"], "")
                 self.assertFalse(findings[0]["vanished"], text)
 
     def test_a_finding_is_stored_shown_and_repeated(self):

@@ -150,7 +150,7 @@ void lint_one(const rules::RuleSet& drawn, const rules::RuleSet& base, std::uint
 }
 
 TEST(RandomRules, AreLintedAndWhatNeverAppliesDoesNot) {
-  const std::uint64_t sets = asked_for("SHOWSTOPPER_RULE_SETS", 6);
+  const std::uint64_t sets = asked_for("SHOWSTOPPER_RULE_SETS", 12);
   const std::uint64_t rounds = asked_for("SHOWSTOPPER_RULE_ROUNDS", 2000);
   const std::uint64_t from = asked_for("SHOWSTOPPER_RULE_FROM", 0);
   Counts counts;
@@ -172,7 +172,7 @@ TEST(RandomRules, AreLintedAndWhatNeverAppliesDoesNot) {
       static_cast<unsigned long long>(counts.always), static_cast<unsigned long long>(counts.never),
       static_cast<unsigned long long>(counts.by_solver), static_cast<unsigned long long>(rounds));
   // Of a few sets each may be without: a short night has one of each base.
-  constexpr std::uint64_t kMany = 6;
+  constexpr std::uint64_t kMany = 12;
   if (sets < kMany) return;
   EXPECT_GT(counts.findings, sets);
   EXPECT_GT(counts.witnesses, 0u);
