@@ -107,6 +107,9 @@ struct Finding {
   // It was seen together with the one before it and may follow from that: cards that lie elsewhere
   // beside other cards that do.
   bool follows = false;
+  // When it was found, the rules were in a position of the log, or in none, or had already reported
+  // a difference of the same observation: it may be a consequence of an earlier finding.
+  bool may_follow = false;
   std::string label() const;  // events and detail
   bool operator==(const Finding&) const = default;
 };

@@ -11,7 +11,6 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <functional>
 #include <string>
 #include <utility>
@@ -20,51 +19,12 @@
 #include <fmt/format.h>
 
 #include "conformance/internal_error.h"
+#include "conformance/reference_of_a_game.h"
 #include "conformance/verdict.h"
 #include "model/table/check.h"
 #include "model/trace/trace.h"
 
 namespace showstopper::conformance {
-
-// The rules of one game as they follow a log: a position, and what happened on the way to it. An
-// action is given by its index in the trace. Copies are independent of each other.
-template <class R>
-concept ReferenceOfAGame = std::copyable<R> &&
-    requires(R reference, const R asked, const typename R::Trace& trace,
-             const typename R::Observation& seen, const typename R::Result& result, int action,
-             Kind kind, bool flag, const std::vector<Difference>& differing) {
-  R(trace, Strictness());
-  // At the position before the first action; false if no round of the rules reaches it.
-  { reference.begin() } -> std::same_as<bool>;
-  { asked.state() } -> std::same_as<const typename R::State&>;
-  { asked.decision() } -> std::convertible_to<std::string_view>;             // the decision there
-  { reference.news() } -> std::same_as<std::span<const typename R::Event>>;  // since the last call
-  reference.turn_to(action);  // makes the choices before it that a log may leave out
-  { reference.refusal(action) } -> std::same_as<std::optional<typename R::Refusal>>;
-  reference.carry_out(action);
-  // Whether a refused action repeats a step that the rules have taken by themselves.
-  { reference.follow(action) } -> std::same_as<bool>;
-  reference.miss(action);  // it is the engine's alone
-  // Whether engine and reference have the same position without the action, apart from known
-  // differences; nothing if the observation does not show the effect of the action.
-  { asked.stands_without(action, seen) } -> std::same_as<std::optional<bool>>;
-  { reference.differences(seen) } -> std::same_as<std::vector<Difference>>;
-  { asked.claim_differences(seen) } -> std::same_as<std::vector<Difference>>;
-  reference.agree();  // with the observation: events before it do not matter any more
-  { reference.classify(seen, differing) } -> std::same_as<Classified>;
-  { reference.resync(seen) } -> std::same_as<bool>;
-  // The mistakes of an observation by itself.
-  { reference.classify_alone(seen) } -> std::same_as<std::vector<Finding>>;
-  { reference.take_notes() } -> std::same_as<Notes>;  // since the last call
-  { asked.over() } -> std::same_as<bool>;
-  // The trace begins in mid-round: it is a piece of one and may end there.
-  { asked.excerpt() } -> std::same_as<bool>;
-  // The mistakes of a result; `flag`: the reference is known to have another position.
-  { reference.judge_result(result, flag) } -> std::same_as<std::vector<Finding>>;
-  { R::kind_of(std::string_view()) } -> std::same_as<Kind>;
-  { R::ends_the_round(seen) } -> std::same_as<bool>;  // by the log
-  { asked.events_about(kind, action) } -> std::same_as<Words>;
-};
 
 template <ReferenceOfAGame Reference>
 class RoundJudge {
@@ -451,7 +411,14 @@ class RoundJudge {
     finding.action = index_;
     if (index_ >= 0) finding.action_text = to_text(trace_.actions[index_]);
     finding.first = verdict_.findings.empty();
+    finding.may_follow = waiting_ || reference_.strayed() || seen_with_another(finding);
     verdict_.findings.push_back(std::move(finding));
+  }
+
+  // A decision may follow from points or cards that the same observation shows; a result does not.
+  bool seen_with_another(const Finding& finding) const {
+    return !verdict_.findings.empty() && verdict_.findings.back().action == index_ &&
+           !finding.key.starts_with("result");
   }
 
   const Trace& trace_;

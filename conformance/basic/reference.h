@@ -168,8 +168,10 @@ class BasicReference {
     if (!position || !has_cards_of(state_, *position)) return false;
     state_ = std::move(*position);
     standing_.clear();
+    strayed_ = true;
     return true;
   }
+  bool strayed() const { return strayed_; }
   std::vector<Finding> classify_alone(const Observation& /*seen*/) { return {}; }
   Notes take_notes() { return std::exchange(notes_, Notes()); }
   bool over() const { return G::over(state_); }
@@ -307,6 +309,7 @@ class BasicReference {
   std::set<std::string> standing_;      // fields in which the latest observation differed
   std::optional<std::string> offered_;  // legal actions that the log showed, if they differ
   bool missed_ = false;                 // the log went on without these rules
+  bool strayed_ = false;                // the position is that of the log
   Notes notes_;
 };
 

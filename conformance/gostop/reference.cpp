@@ -405,6 +405,7 @@ bool Reference::resync(const Observation& seen) {
   const MonthSet stacked = state_.stacked;
   const bool done = gostop::resync(*rules_, trace_->stock(), own, state_);
   if (done) {
+    strayed_ = true;
     irregular_ = state_.stacked - (stacked - irregular_);
     reported_stacks_ |= irregular_ | differing_stacks(state_, seen);
     points_at_go_ = {};

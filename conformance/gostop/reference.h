@@ -55,6 +55,7 @@ class Reference {
   void agree();
   Classified classify(const Observation& seen, const std::vector<Difference>& differing);
   bool resync(const Observation& seen);
+  bool strayed() const { return strayed_; }
   std::vector<Finding> classify_alone(const Observation& seen);
   Notes take_notes() { return std::exchange(notes_written_, Notes()); }
   bool over() const { return state_.over(); }
@@ -102,6 +103,7 @@ class Reference {
   MonthSet irregular_;                 // stacks that only the log's position has
   MonthSet reported_stacks_;           // months whose stack differs, which is reported once
   ObservedPerSeat<int> points_at_go_;  // of calls that were missed
+  bool strayed_ = false;               // the position is that of the log
   bool asks_for_another_ = false;  // by the latest observation: another seat, or another decision
   // Mistakes that remain visible: kind with key, and detail of those reported.
   std::set<std::pair<std::string, std::string>> lasting_;

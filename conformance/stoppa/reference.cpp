@@ -175,6 +175,7 @@ void Reference::prefer_own(const Observation& seen, std::vector<Difference>& dif
   if (fits && differing.empty()) return;
   if (fits) {
     state_ = *own_;
+    strayed_ = false;
     standing_ = own_standing_;
     differing = std::move(own);
   }
@@ -261,6 +262,7 @@ bool Reference::resync(const Observation& seen) {
       (*other_start_)[seat] += state_.purses[seat] - own.purses[seat];
     }
   }
+  strayed_ = true;
   own_.reset();
   if (missed_ == 0) own_ = own;
   own_standing_ = standing_;

@@ -53,6 +53,7 @@ class Reference {
   }
   Classified classify(const Observation& seen, const std::vector<Difference>& differing);
   bool resync(const Observation& seen);
+  bool strayed() const { return strayed_; }
   std::vector<Finding> classify_alone(const Observation& /*seen*/) { return {}; }
   Notes take_notes() { return std::exchange(notes_, Notes()); }
   bool over() const { return state_.over(); }
@@ -81,6 +82,7 @@ class Reference {
   bool fixture_;
   State state_, before_;                // before the latest action
   std::optional<State> own_;            // that of the rules, where `state_` was taken from the log
+  bool strayed_ = false;                // the position is that of the log
   std::set<std::string> own_standing_;  // differences from it when that was done
   bool compared_ = false;               // one observation of the log was
   // Purses before the ante, if those of the log differ in its first observation.

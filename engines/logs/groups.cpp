@@ -272,11 +272,16 @@ class LogGroups::Sorting {
     return std::string(word(at.finding.kind)) + '|' + at.finding.detail + '|' + fact_of_.at(i);
   }
 
-  // Folds a group that is never the first difference of its rounds into the group that nearly
-  // always is.
+  // Folds a group whose findings all may follow from an earlier one into the group that nearly
+  // always has the first difference of their rounds. That they come together is no ground by
+  // itself: in one round everything does.
   void fold_consequences() {
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       if (groups_[i].firsts > 0 || !may_be_a_consequence(groups_[i].example.kind)) continue;
+      const bool all_may_follow =
+          std::all_of(entries_of_[i].begin(), entries_of_[i].end(),
+                      [this](std::size_t e) { return entry(e).finding.may_follow; });
+      if (!all_may_follow) continue;
       std::map<std::size_t, std::uint64_t> heads;
       for (const std::size_t e : entries_of_[i]) {
         const auto head = head_of_.find(entry(e).round);

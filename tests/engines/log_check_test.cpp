@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engines/logs/check.h"
+#include "model/trace/gostop/replay.h"
+#include "tests/trace/given_trace.h"
 
 namespace showstopper::engines {
 namespace {
@@ -17,6 +19,9 @@ using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
+using testing::Pair;
+using testing::SizeIs;
+using testing::UnorderedElementsAre;
 
 // What is wrong with such a line, if anything, is found before its cards are looked at.
 std::string line(const std::string& game, const std::string& rules, int players) {
@@ -102,6 +107,13 @@ std::string cut_line(int number) {
   std::string line;
   for (int i = 0; i < number; ++i) std::getline(in, line);
   return line + '\n';
+}
+
+// The titles of the groups, with the number of findings.
+std::vector<std::pair<std::string, std::uint64_t>> titles_of(const LogReport& report) {
+  std::vector<std::pair<std::string, std::uint64_t>> titles;
+  for (const Group& group : report.groups) titles.emplace_back(group.title, group.count);
+  return titles;
 }
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
@@ -244,6 +256,31 @@ TEST_F(Check, WhatIsNotObservedIsNotCompared) {
   EXPECT_FALSE(check_.report().enough({}));
   EXPECT_FALSE(check_.report().enough(1));
   EXPECT_THAT(to_text(check_.report(), false), EndsWith("nothing compared\n"));
+}
+
+// Points that are counted wrongly change no position: nothing later follows from them, though in
+// one round every finding comes together with every other.
+TEST_F(Check, AFaultIsNoConsequenceOfPointsBeforeIt) {
+  trace::GostopTrace round =
+      trace::good(trace::with_actions(trace::kPosition, R"(["0 play 01K","1 play 03K"])"));
+  observe_all(round);
+  round.after[0].points.value[2] += 1;
+  round.after[1].to_move = 0;  // it is the turn of seat 2
+  said_of(to_json(round) + '\n');
+  EXPECT_THAT(titles_of(check_.report()), UnorderedElementsAre(Pair(HasSubstr("wrong_points"), 1u),
+                                                               Pair(HasSubstr("wrong_turn"), 1u)));
+}
+
+// The engine carries out a bomb that the rules refuse, and has no action for the position.
+TEST_F(Check, AFailureInAPositionOfTheEngineIsAConsequence) {
+  std::ifstream in(SHOWSTOPPER_SOURCE_CORPUS "/engines/bipark-gostop-ts.jsonl");
+  std::string line;
+  std::getline(in, line);
+  said_of(line + '\n');
+  const LogReport& report = check_.report();
+  ASSERT_THAT(report.groups, SizeIs(1));
+  EXPECT_EQ(report.groups[0].example.kind, conformance::Kind::illegal_accepted);
+  EXPECT_THAT(report.groups[0].along, ElementsAre(Pair("stuck", 1u)));
 }
 
 TEST_F(Check, AtMostTwoClausesAreCitedWithTheirSentence) {
