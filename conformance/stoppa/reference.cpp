@@ -78,33 +78,45 @@ const trace::StoppaMove& Reference::move(int action) const {
   return trace_->actions[action];
 }
 
-std::optional<Refusal> Reference::refusal(int action) const {
-  return showstopper::stoppa::refusal(*rules_, state_, move(action).seat, move(action).action);
+std::optional<Refusal> Reference::refusal(int action) const { return refusal_in(state_, action); }
+
+std::optional<Refusal> Reference::refusal_in(const State& state, int action) const {
+  return showstopper::stoppa::refusal(*rules_, state, move(action).seat, move(action).action);
 }
 
-// A log of Stoppa leaves nothing out.
+// A log of Stoppa leaves nothing out. An action that only the position of the rules allows shows
+// that the engine has that position.
 void Reference::turn_to(int action) {
   REQUIRES(action >= action_);
   action_ = action;
   latest_.clear();
   told_ = false;
+  if (own_ && missed_ == 0 && refusal(action) && !refusal_in(*own_, action)) return_to_own();
+}
+
+// The log was wrong about one moment, or shows a mistake and plays on correctly.
+void Reference::return_to_own() {
+  REQUIRES(own_.has_value());
+  state_ = *own_;
+  standing_ = own_standing_;
+  strayed_ = false;
+  own_.reset();
 }
 
 void Reference::carry_out(int action) {
   REQUIRES(!state_.over());
   before_ = state_;
   if (own_) {
-    const trace::StoppaMove& of = move(action);
-    if (showstopper::stoppa::refusal(*rules_, *own_, of.seat, of.action)) own_.reset();
-    if (own_) apply(*rules_, *own_, of.action);
+    if (refusal_in(*own_, action)) own_.reset();
+    if (own_) apply(*rules_, *own_, move(action).action);
   }
   apply(*rules_, state_, move(action).action, &latest_);
   since_.insert(since_.end(), latest_.begin(), latest_.end());
 }
 
 void Reference::miss(int action) {
-  turn_to(action);
   ++missed_;
+  turn_to(action);
 }
 
 // A bet or a fold shows in the bets or in the seat to move, a card in the hands and in the laid
@@ -164,8 +176,7 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   return differing;
 }
 
-// The log was wrong about one moment, or shows a mistake and plays on correctly: its next actions
-// fit the position of the rules.
+// The observation may fit the position of the rules.
 void Reference::prefer_own(const Observation& seen, std::vector<Difference>& differing) {
   REQUIRES(own_.has_value());
   auto own = compare(*rules_, *own_, latest_, seen, fixture_);
@@ -173,13 +184,9 @@ void Reference::prefer_own(const Observation& seen, std::vector<Difference>& dif
     return own_standing_.contains(mark(seen, difference));
   });
   if (fits && differing.empty()) return;
-  if (fits) {
-    state_ = *own_;
-    strayed_ = false;
-    standing_ = own_standing_;
-    differing = std::move(own);
-  }
-  own_.reset();
+  if (!fits) return own_.reset();
+  return_to_own();
+  differing = std::move(own);
 }
 
 std::vector<Difference> Reference::claim_differences(const Observation& claimed) const {
@@ -206,6 +213,7 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
     result.parted = result.parted || apart;
   }
   standing_ = std::move(still);
+  if (result.parted && stays_in(seen, differing)) result.parted = false;
   if (over() && ends_the_round(seen)) result.parted = false;  // nothing comes behind it
   if (differing.end() != std::find_if(differing.begin(), differing.end(), is_list)) {
     REQUIRES(seen.legal.has_value());
@@ -214,6 +222,19 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   result.findings = heads(seen, std::move(news));
   ENSURES(result.findings.size() <= 2 && !standing_.empty());
   return result;
+}
+
+// No position is like this observation, such as one whose pot holds less than its prizes, but it is
+// of the same part of the round, and the log goes on as the rules do.
+bool Reference::stays_in(const Observation& seen, const std::vector<Difference>& differing) const {
+  const auto next = static_cast<std::size_t>(action_ + 1);
+  const bool elsewhere =
+      std::any_of(differing.begin(), differing.end(), [](const Difference& difference) {
+        return of_the_flow(difference) && difference.field != "to_move";
+      });
+  if (elsewhere || next >= trace_->actions.size() || refusal(action_ + 1)) return false;
+  State other = state_;
+  return !stoppa::resync(*rules_, seen, other);
 }
 
 // Who deals next follows from nothing else; of all other differences one is the head.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The rules of Stoppa as they follow a log. The differences of one observation are one finding.
-// Afterwards the rules go on from the position of the log. If it is not shown whole, they go on
-// from their own, and differences that merely stay are not reported again. The order of judging is
-// that of every game (round_judge.h).
+// Afterwards the rules go on from the position of the log. If it is not shown whole, or is none,
+// they go on from their own, and differences that merely stay are not reported again. The order of
+// judging is that of every game (round_judge.h).
 #pragma once
 
 #include <optional>
@@ -73,6 +73,9 @@ class Reference {
   Scene scene(const Observation& seen) const;
   std::string mark(const Observation& seen, const Difference& difference) const;
   std::vector<Difference> compared(const Observation& seen, bool exact) const;
+  std::optional<Refusal> refusal_in(const State& state, int action) const;
+  void return_to_own();
+  bool stays_in(const Observation& seen, const std::vector<Difference>& differing) const;
   void prefer_own(const Observation& seen, std::vector<Difference>& differing);
   std::vector<Finding> heads(const Observation& seen, std::vector<Difference> news) const;
   Finding finding(const Scene& at, const Difference& difference) const;

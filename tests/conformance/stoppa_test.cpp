@@ -254,6 +254,46 @@ TEST(StoppaJudge, PursesThatAreWrongFromTheStartAreOneFinding) {
   EXPECT_EQ(both[1].key, "result.payments[2]");
 }
 
+// No position has a pot below its prizes, and none was left fewer chips than none: one observation
+// with a chip too few does not end the judging.
+TEST(StoppaJudge, GoesOnBehindAChipTooFew) {
+  for (const bool of_a_purse : {false, true}) {
+    StoppaTrace trace = shed_round();
+    Seen& seen = trace.after[1];
+    ASSERT_EQ(seen.round, "small 0");
+    (of_a_purse ? *(*seen.purses)[1] : *seen.pot) -= 1;
+    for (Seen& each : trace.after) each.result.reset();
+    trace.result->next_dealer = (*trace.result->next_dealer + 1) % 4;
+    const Verdict verdict = judge(trace);
+    ASSERT_THAT(verdict.findings, SizeIs(2));
+    EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
+    EXPECT_EQ(verdict.findings[0].key, of_a_purse ? "purses[1]" : "pot");
+    EXPECT_EQ(verdict.findings[1].kind, Kind::wrong_dealer);
+    EXPECT_EQ(verdict.unfollowed, 0u);
+  }
+}
+
+// It is not the seat that acts next, and that action is legal.
+TEST(StoppaJudge, ASeatThatIsNamedWronglyOnceIsOneFinding) {
+  const StoppaTrace right = shed_round();
+  const std::size_t shed = find(right, 0, shedding);
+  int tried = 0;
+  for (std::size_t i = 0; i + 1 < right.after.size(); ++i) {
+    if (right.after[i].decision != "bet" && i < shed) continue;
+    if (right.after[i].result || right.after[i].decision == "declare") continue;
+    StoppaTrace trace = right;
+    trace.after[i].to_move = (*trace.after[i].to_move + 1) % 4;
+    trace.after[i].legal.reset();
+    const Verdict verdict = judge(trace);
+    ASSERT_THAT(verdict.findings, SizeIs(1)) << i << ": " << to_text(verdict.findings.back());
+    EXPECT_EQ(verdict.findings[0].key, "to_move");
+    EXPECT_EQ(verdict.findings[0].action, static_cast<int>(i));
+    EXPECT_EQ(verdict.unfollowed, 0u);
+    ++tried;
+  }
+  EXPECT_GT(tried, 10);
+}
+
 // The log of an engine that offers nothing after action `at` and fails at the next with `error`.
 StoppaTrace with_empty_list(StoppaTrace trace, std::size_t at, const std::string& error) {
   trace.after[at].legal->clear();
