@@ -194,7 +194,7 @@ Words about_points(const Finding& finding) {
 
 // The words of both, those of the reference's own events.
 std::string_view event_of_reason(const EventLog& settled, std::string_view reason) {
-  const std::string_view name = reason.substr(0, reason.find(' '));
+  const std::string_view name = name_of_reason(reason);
   if (name == "go") return word(came(settled, pay_go_factor) ? pay_go_factor : pay_go_add);
   if (name == "liable") {
     if (reason.ends_with(" go")) return word(liable_go);

@@ -338,6 +338,16 @@ std::vector<Difference> compare(const Rules& rules, const State& state,
   return Comparison(rules, state, observed, names).run();
 }
 
+std::string_view name_of_reason(std::string_view reason) {
+  const auto digit_at = [reason](std::size_t at) {
+    return at < reason.size() && reason[at] >= '0' && reason[at] <= '9';
+  };
+  if (reason.starts_with("go ") && digit_at(3)) return reason.substr(0, 2);
+  const std::size_t payer = reason.rfind(" P");
+  const bool names_one = payer != std::string_view::npos && digit_at(payer + 2);
+  return names_one ? reason.substr(0, payer) : reason;
+}
+
 namespace {
 
 // Whether a reason has a form of the trace format: `shake`, the name of a row, `go 2`, `pibak P1`
@@ -346,19 +356,15 @@ bool is_of_the_format(const Rules& rules, std::string_view reason) {
   const auto is_among = [](const auto& words, std::string_view word) {
     return std::find(std::begin(words), std::end(words), word) != std::end(words);
   };
-  const auto is_digit = [](char each) { return each >= '0' && each <= '9'; };
   constexpr std::string_view kWords[] = {"shake", "bomb", "seven_animals", "carry"};
   constexpr std::string_view kOfOnePayer[] = {"gwangbak", "pibak", "liable"};
-  const std::size_t blank = reason.find(' ');
-  if (blank == std::string_view::npos) {
+  const std::string_view name = name_of_reason(reason);
+  if (name.size() == reason.size()) {
     return is_among(kWords, reason) || is_among(rules.combination_names, reason);
   }
-  const std::string_view name = reason.substr(0, blank), rest = reason.substr(blank + 1);
-  if (name == "go") return !rest.empty() && is_digit(rest[0]);
-  const bool of_one_payer = is_among(kOfOnePayer, name) ||
-                            std::any_of(rules.payers.begin(), rules.payers.end(),
-                                        [name](const PayerRow& row) { return row.name == name; });
-  return of_one_payer && rest.size() >= 2 && rest[0] == 'P' && is_digit(rest[1]);
+  return name == "go" || is_among(kOfOnePayer, name) ||
+         std::any_of(rules.payers.begin(), rules.payers.end(),
+                     [name](const PayerRow& row) { return row.name == name; });
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 // after the other. classify.h finds the kind of mistake of a difference.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "conformance/gostop/junk_names.h"
@@ -25,6 +26,9 @@ MonthSet differing_stacks(const State& state, const trace::GostopObservation& ob
 // The observation with the stacks of these months as they are in the position.
 trace::GostopObservation with_stacks_of(const State& state, MonthSet months,
                                         trace::GostopObservation observed);
+// `go`, `pibak`, `liable` or the name of a row, which may have blanks, of a reason; the whole text
+// if it names neither a number of goes nor a payer.
+std::string_view name_of_reason(std::string_view reason);
 // Whether the result lists reasons, and none in a form of the trace format: the engine has words of
 // its own. An empty list states that nothing was charged.
 bool has_own_reasons(const Rules& rules, const trace::GostopResult& observed);

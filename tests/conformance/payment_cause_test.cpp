@@ -171,6 +171,23 @@ TEST(PaymentCause, ReasonsBesideARightPaymentChargeNothing) {
   ASSERT_EQ(fewer.hints.size(), 1u);
 }
 
+// The name of a row may have blanks. Both seats pay and get twice 44.
+TEST(PaymentCause, ARowWithBlanksInItsNameIsAReason) {
+  const std::string row = R"({"extends":"gostop/matgo","set":{"payer":[{"name":"all pay twice",)"
+                          R"("winner":"1 == 1","loser":"1 == 1","factor":2}]}})";
+  const auto log = [&row](const char* reasons) {
+    return good(text_of(fmt::format(R"({{"payments":[-88,88],"reasons":{}}})", reasons), 0, row));
+  };
+  const auto right = log(R"(["go 2","carry","all pay twice P0"])");
+  EXPECT_EQ(findings_of(right), "");
+  const auto own_words = log(R"(["all pay thrice P0"])"), named = log(R"(["all pay twice P0"])");
+  EXPECT_THAT(notes_of(own_words), ElementsAre("own_reasons"));
+  EXPECT_THAT(notes_of(named), IsEmpty());
+  EXPECT_EQ(kinds_of(named), "0 wrong_reasons result.reasons\n");
+  EXPECT_EQ(judge(log(R"(["go 2","carry"])")).findings.at(0).detail,
+            "`all pay twice` charged, but not in `reasons`");
+}
+
 // Half is paid, and all that doubles is reported: no set of slips may contradict the report.
 TEST(PaymentCause, WhatTheResultReportsIsNotDenied) {
   EXPECT_THAT(

@@ -169,8 +169,7 @@ class PaymentCause {
       std::vector<std::string> more;
       std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(more));
       for (const std::string& reason : more) {
-        texts.insert(
-            fmt::format("`{}` {}, but {}", reason.substr(0, reason.find(' ')), charged, missing));
+        texts.insert(fmt::format("`{}` {}, but {}", name_of_reason(reason), charged, missing));
       }
     };
     add(due, own, "charged", kNotListed);
