@@ -200,12 +200,10 @@ class Classification {
                     const Places& got) {
     REQUIRES(!cards.empty());
     const Card card = cards.first();
-    const std::string others =
-        cards.size() > 1 ? " (likewise " + names(cards - card) + ")" : std::string();
     // The stolen junk does not show the reason of the steal.
     const CardSet concerned = kind == Kind::wrong_steal ? CardSet() : cards;
     add(kind, std::move(detail), std::string(name(card)), to_text(expected[card.index()]),
-        to_text(got[card.index()]) + others, concerned);
+        to_text(got[card.index()]) + text_of_the_others(cards, expected, got), concerned);
   }
 
   // Jokers that lie open before the action and after it: no event of the turn is about them.

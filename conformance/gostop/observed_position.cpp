@@ -53,6 +53,30 @@ std::string to_text(Place place) {
   UNREACHABLE("the switch has a case for each value");
 }
 
+std::string text_of_the_others(CardSet cards, const Places& expected, const Places& got) {
+  REQUIRES(!cards.empty());
+  const auto moved_as = [&](Card moved) {
+    CardSet alike;
+    for (const Card card : cards) {
+      const bool as_it = expected[card.index()] == expected[moved.index()] &&
+                         got[card.index()] == got[moved.index()];
+      if (as_it) alike |= card;
+    }
+    return alike;
+  };
+  const Card first = cards.first();
+  const CardSet like_it = moved_as(first) - first;
+  std::string text = like_it.empty() ? "" : "likewise " + names(like_it);
+  for (CardSet left = cards - like_it - first; !left.empty();) {
+    const Card next = left.first();
+    const CardSet alike = moved_as(next);
+    text += fmt::format("{}{} is {}, expected {}", text.empty() ? "" : "; ", names(alike),
+                        to_text(got[next.index()]), to_text(expected[next.index()]));
+    left -= alike;
+  }
+  return text.empty() ? text : " (" + text + ")";
+}
+
 bool ObservedPosition::complete(int players) const {
   REQUIRES(players <= kMaxPlayers);
   for (Seat seat = 0; seat < players; ++seat) {

@@ -27,6 +27,9 @@ std::string to_text(Place place);
 
 // The place of each card of the deck.
 using Places = std::array<Place, Card::kCount>;
+// Of cards that lie elsewhere those behind the first: ` (likewise 01J; 02A is table, expected
+// stock)`. Empty if there are none.
+std::string text_of_the_others(CardSet cards, const Places& expected, const Places& got);
 
 template <class T>
 using ObservedPerSeat = PerSeat<std::optional<T>>;

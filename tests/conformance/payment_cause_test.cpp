@@ -268,6 +268,9 @@ TEST(MonthCause, CardsOfTwoMonthsOrOfAnotherPileAreNot) {
   EXPECT_THAT(gostop::month_hints(any, moved("11B", "captured[0]", "table (likewise 10J)")),
               IsEmpty());
   EXPECT_THAT(gostop::month_hints(any, moved("11B", "captured[0]", "captured[1]")), IsEmpty());
+  EXPECT_THAT(gostop::month_hints(
+                  any, moved("11B", "captured[0]", "table (11J is captured[1], expected stock)")),
+              IsEmpty());
 }
 
 // The cup is the seventh animal, which leaves nine junk: no junk combination, and no loser pays

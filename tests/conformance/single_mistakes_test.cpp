@@ -82,6 +82,22 @@ TEST(SingleMistakes, AMatchThatIsNotCarriedOutIsHintedAt) {
                           "1 nothing captured for `flip_takes_one`"));
 }
 
+// Each card is named with its own place; only cards that moved alike are listed together.
+TEST(SingleMistakes, CardsThatAreExchangedHaveTheirOwnPlaces) {
+  GostopTrace trace = observed(kPosition);
+  const auto move = [&trace](CardSet moved, int from, int to) {
+    trace.after[0].captured.value[from].cards -= moved;
+    trace.after[0].captured.value[to].cards |= moved;
+  };
+  move(cards({"02A", "02R"}), 2, 1);
+  move(cards({"04A"}), 1, 2);
+  const auto found = judge(trace).findings;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].key, "02A");
+  EXPECT_EQ(found[0].expected, "captured[2]");
+  EXPECT_EQ(found[0].got, "captured[1] (likewise 02R; 04A is captured[2], expected captured[1])");
+}
+
 // Of 11D and 11B the stock card 11J takes one by choice.
 GostopTrace with_a_choice() {
   std::string line = replaced(kPosition, R"("03J","04J"])", R"("11D","11B"])");
