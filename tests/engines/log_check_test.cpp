@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "conformance/gostop/judge.h"
 #include "engines/logs/check.h"
 #include "model/trace/gostop/replay.h"
 #include "tests/trace/given_trace.h"
@@ -281,6 +282,23 @@ TEST_F(Check, AFailureInAPositionOfTheEngineIsAConsequence) {
   ASSERT_THAT(report.groups, SizeIs(1));
   EXPECT_EQ(report.groups[0].example.kind, conformance::Kind::illegal_accepted);
   EXPECT_THAT(report.groups[0].along, ElementsAre(Pair("stuck", 1u)));
+}
+
+// Each claims what the rules require, however its `x` are filled.
+TEST_F(Check, ReducedPositionsCanBeReadAndHold) {
+  for (const char* log : {"Choi0619-gostop", "cs470-2020f-team36-go-stop-python"}) {
+    check_.file(std::string(SHOWSTOPPER_SOURCE_CORPUS "/engines/") + log + ".jsonl", log);
+  }
+  int reduced = 0;
+  for (const Group& group : check_.report(true).groups) {
+    if (group.fixture.empty()) continue;
+    ++reduced;
+    const trace::GostopTrace fixture = trace::good(group.fixture);
+    for (const conformance::Finding& found : conformance::judge(fixture).findings) {
+      ADD_FAILURE() << to_text(found) << '\n' << group.fixture;
+    }
+  }
+  EXPECT_GE(reduced, 5);
 }
 
 TEST_F(Check, AtMostTwoClausesAreCitedWithTheirSentence) {
