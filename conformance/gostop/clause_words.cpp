@@ -192,6 +192,12 @@ Words about_points(const Finding& finding) {
   return "";
 }
 
+// One go and two goes have a clause each, and the same event.
+Words about_goes(const State& state, Words words) {
+  const bool two = state.winner != kNobody && state.seat(state.winner).go_count == 2;
+  return two && words == word(pay_go_add) ? Words{"GS-A-083", "GS-B-081f"} : std::move(words);
+}
+
 // The words of both, those of the reference's own events.
 std::string_view event_of_reason(const EventLog& settled, std::string_view reason) {
   const std::string_view name = name_of_reason(reason);
@@ -406,12 +412,13 @@ Words about_shares(const State& state, const Result& result, const EventLog& set
   return words.empty() ? Words(word(pay)) : words;
 }
 
-// The words of a payment that does not depend on combinations.
-Words about_fixed_payment(const State& state) {
+// The words of a payment that does not depend on combinations. After a draw only payments inside
+// the round remain due (GS-A-073).
+Words about_fixed_payment(const State& state, const Result& result) {
+  const bool draw = state.outcome == Outcome::draw || state.outcome == Outcome::agreed_draw;
+  if (draw && result.payments != PerSeat<Points>{}) return Words(word(first_ppuk));
   if (state.outcome == Outcome::quad) return "hand_quad.points";
-  const bool fixed = state.outcome == Outcome::three_ppuk || state.outcome == Outcome::draw ||
-                     state.outcome == Outcome::agreed_draw;
-  return fixed ? about_end(state) : Words();
+  return draw || state.outcome == Outcome::three_ppuk ? about_end(state) : Words();
 }
 
 // The log pays as the rules do: the number alone is wrong.
@@ -472,7 +479,7 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
       if (words.empty()) words = about_reasons(rules, result, settled, seen);
       if (!words.empty()) return words;
       if (is_astray(rules, state, result, seen, finding)) return about_one_gains();
-      if (Words fixed = about_fixed_payment(state); !fixed.empty()) {
+      if (Words fixed = about_fixed_payment(state, result); !fixed.empty()) {
         // A fixed payment has no other common factor.
         const bool carry = finding.kind == Kind::wrong_multiplier && came(settled, pay_carry);
         return carry ? Words(word(pay_carry)) : fixed;
@@ -487,7 +494,8 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
       if (shares && came(settled, exempt)) return "GS-A-099";
       const Words slip = about_slip(finding);
       const bool unexplained = slip.empty() && finding.kind == Kind::wrong_payment;
-      return unexplained ? about_shares(state, result, settled, seen) : slip;
+      if (unexplained) return about_shares(state, result, settled, seen);
+      return about_goes(state, slip.empty() ? finding.events : slip);
     }
     default: return "";  // the events of the finding are enough
   }

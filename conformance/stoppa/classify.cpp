@@ -145,7 +145,8 @@ Words event_words(const Scene& scene, const Difference& difference) {
 Words event_words(const Rules& rules, const State& state, Seat seat, Action action) {
   REQUIRES(state.players == rules.players);
   const std::optional<Refusal> refused = refusal(rules, state, seat, action);
-  return refused ? words_of_refusal(*refused, action) : words_of_playing(rules, state, action);
+  return refused ? words_of_refusal(state, *refused, action)
+                 : words_of_playing(rules, state, action);
 }
 
 }  // namespace showstopper::conformance::stoppa

@@ -337,7 +337,7 @@ Words words_of_playing(const Rules& rules, const State& state, Action action) {
   return words.empty() ? Words(event_of(action)) : words;
 }
 
-Words words_of_refusal(Refusal refusal, Action action) {
+Words words_of_refusal(const State& state, Refusal refusal, Action action) {
   switch (refusal) {
     case Refusal::own_ace: return one_of(ace_on_ace);
     case Refusal::must_lay: return one_of(passed_by_choice);
@@ -348,7 +348,12 @@ Words words_of_refusal(Refusal refusal, Action action) {
       return one_of(aces ? aces_together : quad);
     }
     case Refusal::mixed_ranks: return one_of(quad);
+    // In the shedding a seat waits until the one before it cannot go on (ST-032), or the round has
+    // ended with the first empty hand (ST-046).
     case Refusal::not_to_move:
+      return state.phase == Phase::shed ? one_of(cannot_lay) : Words(event_of(action));
+    case Refusal::over:
+      return action.kind == ActionKind::lay ? one_of(stoppa) : Words(event_of(action));
     case Refusal::wrong_decision:
     case Refusal::not_in_hand:
     case Refusal::no_match:
@@ -358,7 +363,6 @@ Words words_of_refusal(Refusal refusal, Action action) {
     case Refusal::no_raise_left:
     case Refusal::no_such_hand:
     case Refusal::no_error:
-    case Refusal::over:
     case Refusal::not_legal: return Words(event_of(action));
   }
   UNREACHABLE("the switch has a case for each value");

@@ -34,7 +34,7 @@ Words words_of_legal(const Scene& scene);
 // The effects of a legal action.
 Words words_of_playing(const Rules& rules, const State& state, Action action);
 // The rule that an action breaks.
-Words words_of_refusal(Refusal refusal, Action action);
+Words words_of_refusal(const State& state, Refusal refusal, Action action);
 // The event by which the clauses about an action are found if there is no better one.
 std::string_view event_of(const Action& action);
 

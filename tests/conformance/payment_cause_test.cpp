@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "conformance/gostop/month_cause.h"
+#include "model/trace/gostop/replay.h"
 #include "tests/conformance/given_log.h"
 
 namespace showstopper::conformance {
@@ -186,6 +187,39 @@ TEST(PaymentCause, ARowWithBlanksInItsNameIsAReason) {
   EXPECT_EQ(kinds_of(named), "0 wrong_reasons result.reasons\n");
   EXPECT_EQ(judge(log(R"(["go 2","carry"])")).findings.at(0).detail,
             "`all pay twice` charged, but not in `reasons`");
+}
+
+// One go and two goes have a clause each.
+TEST(PaymentCause, ABonusIsAboutTheNumberOfGoes) {
+  const std::string two = text_of(R"({"bonus":1,"payments":[-42,42]})");
+  EXPECT_EQ(judge(good(two)).findings.at(0).about, (Words{"GS-A-083", "GS-B-081f"}));
+  const std::string one = replaced(text_of(R"({"bonus":0,"payments":[-40,40]})"),
+                                   R"("go_counts":[0,2])", R"("go_counts":[0,1])");
+  EXPECT_EQ(judge(good(one)).findings.at(0).about, Words("pay_go_add"));
+}
+
+// GS-A-073: the stack was paid when it was left, and that remains due. GS-A-076 pays nothing.
+TEST(PaymentCause, WhatADrawLeavesDueIsThePaymentInsideTheRound) {
+  const std::string json = "\"gostop/korean-3p\"";
+  table::Diagnostics diagnostics;
+  const auto rules = trace::shipped_rules().gostop(json, 3, "test", {1, 1}, diagnostics);
+  ASSERT_NE(rules, nullptr);
+  for (std::uint64_t seed = 0; seed < 5000; ++seed) {
+    table::Random random = table::fork(12, seed);
+    const gostop::Deal deal = gostop::shuffled_deal(*rules, 0, random);
+    trace::GostopTrace trace = trace::record(
+        json, rules, 0, 0, deal, [&](const gostop::State&, const gostop::Legal& legal) {
+          const auto size = static_cast<std::uint64_t>(legal.size());
+          return legal.nth(static_cast<int>(random.below(size)));
+        });
+    if (trace.result->outcome != gostop::Outcome::draw || trace.result->payments[0] == 0) continue;
+    trace.after.clear();
+    for (int seat = 0; seat < 3; ++seat) trace.result->payments.value[seat] = 0;
+    ASSERT_EQ(judge(trace).findings.size(), 1u);
+    EXPECT_EQ(judge(trace).findings[0].about, Words("first_ppuk"));
+    return;
+  }
+  FAIL() << "no draw after a stack of the first turn";
 }
 
 // Half is paid, and all that doubles is reported: no set of slips may contradict the report.

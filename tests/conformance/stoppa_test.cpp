@@ -166,6 +166,7 @@ TEST(StoppaJudge, GoesOnFromWhatTheLogSaysAfterSuchAnAction) {
   const Verdict verdict = judge(trace);
   ASSERT_THAT(verdict.findings, SizeIs(1));
   EXPECT_EQ(verdict.findings[0].kind, Kind::illegal_accepted);
+  EXPECT_EQ(verdict.findings[0].events, "cannot_lay");  // ST-032: who is next, and when
   EXPECT_EQ(verdict.resyncs, 1u);
   EXPECT_EQ(verdict.unfollowed, 0u);
 }
