@@ -274,7 +274,7 @@ Cause CauseChoice::cause_of(const std::vector<std::size_t>& hypotheses) const {
 // contradictions of a fifth at most. A hint that fits by chance must fit three quarters of them.
 bool CauseChoice::credible(Candidate& candidate, const std::set<std::size_t>& left) {
   REQUIRES(!left.empty());
-  const std::size_t of = like(left);
+  const std::size_t of = like(left).size();
   const bool half = left.size() * 2 >= of;
   if (candidate.hypotheses.empty() && candidate.by_chance) return left.size() * 4 >= of * 3;
   if (!half && left.size() * kLeastShare < of && !has_its_sort(left)) return false;
@@ -297,16 +297,23 @@ bool CauseChoice::has_its_sort(const std::set<std::size_t>& items) const {
   return items.size() * 2 >= count;
 }
 
-// How many findings of the same kinds are left.
-std::size_t CauseChoice::like(const std::set<std::size_t>& items) const {
+// Those of the same kinds that are left.
+std::set<std::size_t> CauseChoice::like(const std::set<std::size_t>& items) const {
   std::set<Kind> kinds;
   for (const std::size_t i : items) kinds.insert(items_[i].finding->kind);
-  std::size_t count = 0;
+  std::set<std::size_t> alike;
   for (std::size_t i = 0; i < items_.size(); ++i) {
-    if (kinds.contains(items_[i].finding->kind) && !explained_.contains(i)) ++count;
+    if (kinds.contains(items_[i].finding->kind) && !explained_.contains(i)) alike.insert(i);
   }
-  ENSURES(count >= items.size());
-  return count;
+  ENSURES(alike.size() >= items.size());
+  return alike;
+}
+
+// Each once, however many faults it has.
+std::vector<FindingOf> CauseChoice::distinct(const std::set<std::size_t>& items) const {
+  std::set<FindingOf> findings;
+  for (const std::size_t i : items) findings.insert(items_[i].at);
+  return {findings.begin(), findings.end()};
 }
 
 // One of the findings has a hint that is more specific than a variation which only it shows.
@@ -331,10 +338,8 @@ Explained CauseChoice::explained(Candidate& candidate, const std::set<std::size_
   }
   if (!candidate.hypotheses.empty()) made.hypothesis = candidate.hypotheses.front();
   made.rounds = rounds_of(items);
-  made.of = like(items);
-  for (const std::size_t i : items) made.findings.push_back(items_[i].at);
-  std::sort(made.findings.begin(), made.findings.end());
-  made.findings.erase(std::unique(made.findings.begin(), made.findings.end()), made.findings.end());
+  made.of = distinct(like(items)).size();
+  made.findings = distinct(items);
   explained_.insert(items.begin(), items.end());
   ENSURES(!made.findings.empty() && made.rounds <= made.findings.size());
   return made;

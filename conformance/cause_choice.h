@@ -75,7 +75,8 @@ class CauseChoice {
   std::uint64_t contradictions(Candidate& candidate);
   Cause cause_of(const std::vector<std::size_t>& hypotheses) const;
   bool credible(Candidate& candidate, const std::set<std::size_t>& left);
-  std::size_t like(const std::set<std::size_t>& items) const;
+  std::set<std::size_t> like(const std::set<std::size_t>& items) const;
+  std::vector<FindingOf> distinct(const std::set<std::size_t>& items) const;
   bool has_its_sort(const std::set<std::size_t>& items) const;
   bool explained_by_itself(const std::set<std::size_t>& items) const;
   bool is_the_only_key(const Candidate& candidate, const std::set<std::size_t>& items) const;

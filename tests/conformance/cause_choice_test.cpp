@@ -73,6 +73,21 @@ TEST_F(Choice, FaultsThatAreOnlyMadeTogetherAreNamedAsWell) {
   EXPECT_THAT(choose(), UnorderedElementsAre("a 2", "b 2"));
 }
 
+// Such a finding has an item for each of its faults.
+TEST_F(Choice, AFindingOfTwoFaultsIsCountedOnce) {
+  add(5, {hint("a")});
+  for (std::size_t i = 0; i < 2; ++i) {
+    items_.push_back({{i, 0}, &findings_[i], {hint("b")}});
+  }
+  CauseChoice choice(items_, {});
+  choice.add_hints();
+  const std::vector<Explained> chosen = choice.choose();
+  ASSERT_FALSE(chosen.empty());
+  EXPECT_EQ(chosen[0].cause.text, "a");
+  EXPECT_EQ(chosen[0].findings.size(), 5u);
+  EXPECT_EQ(chosen[0].of, 5u);
+}
+
 // Three rows that double, each left out: all of it is half of the due amount.
 TEST_F(Choice, SeveralFaultsAreNamedBeforeWhatFitsThemByChance) {
   const Hint half{"half", "", true};
