@@ -219,7 +219,7 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
     notes_written_.add(Note::cards_not_listed);
   }
   if (over() && seen.has(Observation::kToMove) && seen.to_move != kNobody) {
-    notes_written_.add(Note::seat_at_the_end);
+    if (!decided || ends_the_round(seen)) notes_written_.add(Note::seat_at_the_end);
     std::erase_if(differing,
                   [](const Difference& difference) { return difference.field == "to_move"; });
   }

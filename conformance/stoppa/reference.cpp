@@ -168,7 +168,7 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   if (own_) prefer_own(seen, differing);
   if (!fixture_ && seen.legal && has_twice(*seen.legal)) notes_.add(Note::action_listed_twice);
   if (!fixture_ && over() && seen.to_move && *seen.to_move != kNobody) {
-    notes_.add(Note::seat_at_the_end);
+    if (!seen.decision || ends_the_round(seen)) notes_.add(Note::seat_at_the_end);
     std::erase_if(differing,
                   [](const Difference& difference) { return difference.field == "to_move"; });
   }

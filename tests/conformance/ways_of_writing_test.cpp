@@ -136,6 +136,10 @@ TEST(Results, ASeatToMoveAtTheEndIsANote) {
       good(kOver + R"("after":[null,{"to_move":1,"decision":"over"}]})");
   EXPECT_EQ(findings_of(trace), "");
   EXPECT_EQ(notes_of(trace), std::vector<std::string>{"seat_at_the_end"});
+  // The log goes on: that is the finding, and the seat is the one that plays there.
+  const trace::GostopTrace on = good(kOver + R"("after":[null,{"to_move":1,"decision":"turn"}]})");
+  EXPECT_EQ(kinds_of(on), "1 wrong_end decision\n");
+  EXPECT_THAT(notes_of(on), testing::IsEmpty());
 }
 
 TEST(Compared, ARoundThatIsCutShortIsNot) {
