@@ -234,7 +234,7 @@ void LogCheck::add_round(JudgedRound round, const std::string& game, const Place
   // No other rules explain the order of the rounds: these findings come without the round.
   conformance::Verdict order = against_the_match(round, game);
   if (std::string fault = faulty_match_round(round.envelope.meta); !fault.empty()) {
-    add_fault(place, 0, std::move(fault));
+    add_fault(place, column_of_round(round.envelope, place), std::move(fault));
   }
   if (!order.findings.empty()) {
     groups_.add({&order, nullptr, nullptr, game, shown, line, round.fixture, &declared,
@@ -307,11 +307,31 @@ const conformance::Declarable* LogCheck::declarable(const std::string& game) {
   return known->second ? &*known->second : nullptr;
 }
 
+namespace {
+
+// How many bytes of the line stand before its `meta`.
+int before_meta(std::string_view line, std::string_view meta) {
+  const std::size_t at = line.rfind(meta);
+  return at == std::string_view::npos ? 0 : static_cast<int>(at);
+}
+
+}  // namespace
+
+// That of the value of `meta.match.round`; 0 if the line is not known.
+int LogCheck::column_of_round(const trace::Envelope& envelope, const Place& place) {
+  const std::string_view meta = envelope.meta;
+  const std::size_t match = meta.find("\"match\"");
+  const std::size_t round = match == meta.npos ? match : meta.find("\"round\"", match);
+  const std::size_t colon = round == meta.npos ? round : meta.find(':', round);
+  const std::size_t value = colon == meta.npos ? colon : meta.find_first_not_of(" \t", colon + 1);
+  if (value == meta.npos || place.text.rfind(meta) == place.text.npos) return 0;
+  return before_meta(place.text, meta) + static_cast<int>(value) + 1;
+}
+
 // The round is still judged: a declaration that matches nothing hides nothing.
 void LogCheck::add_faults(const conformance::Outside& outside, const trace::Envelope& envelope,
                           const Place& place) {
-  const std::size_t meta = place.text.rfind(envelope.meta);
-  const int before = meta == std::string_view::npos ? 0 : static_cast<int>(meta);
+  const int before = before_meta(place.text, envelope.meta);
   for (const table::Diagnostic& fault : outside.faults) {
     add_fault(place, before + fault.where.column, fault.message);
   }

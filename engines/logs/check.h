@@ -150,6 +150,7 @@ class LogCheck {
   void add_faults(const conformance::Outside& outside, const trace::Envelope& envelope,
                   const Place& place);
   void add_fault(const Place& place, int column, std::string fault);
+  static int column_of_round(const trace::Envelope& envelope, const Place& place);
 
   std::filesystem::path corpus_;
   std::function<bool()> stop_;

@@ -284,6 +284,15 @@ TEST_F(Check, AFailureInAPositionOfTheEngineIsAConsequence) {
   EXPECT_THAT(report.groups[0].along, ElementsAre(Pair("stuck", 1u)));
 }
 
+TEST_F(Check, ANumberOfARoundThatIsNoneIsAnErrorAtItsColumn) {
+  const std::string round = trace::with_actions(
+      trace::kPosition, R"(["0 play 01K"])",
+      R"(,"start":{"to_move":0},"meta":{"seed":1,"match":{"seed":2,"round":"5"}})");
+  const std::string column = std::to_string(round.find(R"("5"})") + 1);
+  EXPECT_THAT(said_of(round + '\n'),
+              ElementsAre(testing::StartsWith("log:1:" + column + ": error: `meta.match.round`")));
+}
+
 // Each claims what the rules require, however its `x` are filled.
 TEST_F(Check, ReducedPositionsCanBeReadAndHold) {
   for (const char* log : {"Choi0619-gostop", "cs470-2020f-team36-go-stop-python"}) {

@@ -124,6 +124,11 @@ TEST(Reader, WordsThatSteerATerminalAreShownHarmless) {
                  "`?[2J` must begin with the number of a seat");
 }
 
+TEST(Reader, TwoBlanksInARowAreNamed) {
+  expect_refused(with_actions(kDeal, R"(["0  play 01J"])"),
+                 "`0  play 01J` must have one blank between two words");
+}
+
 TEST(Reader, EveryTruncationIsRefused) {
   for (std::size_t size = 1; size < kDeal.size(); ++size) {
     EXPECT_EQ(read_line(kDeal.substr(0, size)).got, Got::refused) << size;
@@ -146,6 +151,7 @@ TEST(Reader, NumbersHaveRangesAndFitIn64Bits) {
   expect_refused_at(with_carry(big), big, "`" + big + "` does not fit in 64 bits");
   expect_refused_at(with_carry("-1"), "-1", "`-1` must be from 0 to 1000000");
   expect_refused_at(with_carry("1.5"), "1.5", "`1.5` must be a whole number");
+  expect_refused_at(with_carry("1.0"), "1.0", "`1.0` must be a whole number without a point");
   expect_refused(with_carry("\"1\""), "`\"1\"` must be a whole number");
   expect_refused(with_carry("[0]"), "`[...` must be a whole number");
   expect_refused(replaced(kDeal, "\"players\":2", "\"players\":4"), "`4` must be from 2 to 3");

@@ -99,7 +99,11 @@ std::optional<Move> read_move(std::string_view text, std::string& why_not) {
     return std::nullopt;
   }
   const auto action = read_action(rest, why_not);
-  if (!action) return std::nullopt;
+  if (!action) {
+    const bool blanks = text.find("  ") != std::string_view::npos;
+    if (blanks) why_not = fmt::format("`{}` must have one blank between two words", text);
+    return std::nullopt;
+  }
   return Move{seat[0] - '0', *action};
 }
 

@@ -146,8 +146,12 @@ std::optional<std::int64_t> JsonLine::integer(JsonValue& value, std::int64_t low
   const std::size_t digits = written.rfind('-', 0) == 0 ? 1 : 0;
   const bool whole = *at != '"' && written.size() > digits &&
                      written.find_first_not_of("0123456789", digits) == std::string::npos;
+  const std::size_t point = written.find('.');
+  const bool pointed = *at != '"' && point != std::string::npos && point + 1 < written.size() &&
+                       written.find_first_not_of('0', point + 1) == std::string::npos;
   complain(at, whole ? fmt::format("`{}` does not fit in 64 bits", written)
-                     : fmt::format("`{}` must be a whole number", written));
+                     : fmt::format("`{}` must be a whole number{}", written,
+                                   pointed ? " without a point" : ""));
   return std::nullopt;
 }
 
