@@ -34,6 +34,7 @@ TEST(OtherFile, OfBytesIsNamed) {
   const std::string text = "a trace is UTF-8 text with one round a line, but this file ";
   const std::string rest = "\n\x03\n" + kDeal + '\n';
   EXPECT_EQ(read_file("\x1F\x8B\x08" + rest).said, "1: " + text + "is compressed by gzip\n");
+  EXPECT_EQ(read_file("BZh91AY" + rest).said, "1: " + text + "is compressed by bzip2\n");
   EXPECT_EQ(read_file("PK\x03\x04" + rest).said, "1: " + text + "is a zip archive\n");
   EXPECT_EQ(read_file("\xFF\xFE{" + rest).said, "1: " + text + "is UTF-16\n");
   const auto wide = [](std::string_view bytes) { return read_file(std::string(bytes)).said; };

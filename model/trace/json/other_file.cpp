@@ -13,6 +13,7 @@ using std::string_view_literals::operator""sv;
 // The bytes with which such a file begins.
 constexpr std::pair<std::string_view, std::string_view> kBeginnings[] = {
     {"\x1F\x8B"sv, "is compressed by gzip"},
+    {"BZh"sv, "is compressed by bzip2"},
     {"PK\x03\x04"sv, "is a zip archive"},
     {"\x28\xB5\x2F\xFD"sv, "is compressed by zstd"},
     {"\xFD"
