@@ -423,8 +423,8 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   if (!fixture_ && has_own_reasons(*rules_, seen)) notes_written_.add(Note::own_reasons);
   if (elsewhere) return found;
   if (!state_.over()) {
-    found.push_back(
-        finding(Kind::wrong_end, {"result", std::string(word(seen.outcome)), "no result yet"}));
+    const char* none = log().size() > 0 ? "no result yet" : "none: the line has no `actions`";
+    found.push_back(finding(Kind::wrong_end, {"result", std::string(word(seen.outcome)), none}));
     found.back().detail = fmt::format("result for {}", word(state_.decision));
     return found;
   }

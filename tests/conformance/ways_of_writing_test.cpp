@@ -142,6 +142,14 @@ TEST(Results, ASeatToMoveAtTheEndIsANote) {
   EXPECT_THAT(notes_of(on), testing::IsEmpty());
 }
 
+TEST(Results, AResultWithoutActionsIsSaidToHaveNone) {
+  const std::string result = R"(,"result":{"outcome":"stop"})";
+  EXPECT_THAT(findings_of(good(trace::with_actions(trace::kPosition, "[]", result))),
+              HasSubstr("expected none: the line has no `actions`"));
+  EXPECT_THAT(findings_of(good(trace::with_actions(trace::kPosition, R"(["0 play 01K"])", result))),
+              HasSubstr("expected no result yet"));
+}
+
 TEST(Compared, ARoundThatIsCutShortIsNot) {
   // A part of a round may end anywhere if it shows something.
   const std::string start = kOver.substr(0, kOver.find("\"actions\""));
