@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the judge (round_judge.h) needs of a game.
+// The functions of a game that the judge (round_judge.h) calls.
 #pragma once
 
 #include <concepts>

@@ -259,4 +259,10 @@ void explain_stock(const EventLog& events, Finding& finding) {
   finding.detail = "another order";
 }
 
+Words words_of_goes(const State& state, Words words) {
+  const bool two = state.winner != kNobody && state.seat(state.winner).go_count == 2;
+  const bool of_goes = words == Words(word(EventType::pay_go_add));
+  return two && of_goes ? Words{"GS-A-083", "GS-B-081f"} : std::move(words);
+}
+
 }  // namespace showstopper::conformance::gostop

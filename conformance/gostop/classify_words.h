@@ -13,6 +13,7 @@
 #include "model/gostop/action.h"
 #include "model/gostop/card.h"
 #include "model/gostop/event.h"
+#include "model/gostop/state.h"
 
 namespace showstopper::conformance::gostop {
 
@@ -32,5 +33,7 @@ void explain_stock(const EventLog& events, Finding& finding);
 std::uint32_t changed_by(ActionKind kind);
 // The event by which the clauses about an action are found.
 std::string_view event_of(ActionKind kind);
+// The words of a payment by goes: one go and two goes have a clause each, and the same event.
+Words words_of_goes(const State& state, Words words);
 
 }  // namespace showstopper::conformance::gostop

@@ -192,12 +192,6 @@ Words about_points(const Finding& finding) {
   return "";
 }
 
-// One go and two goes have a clause each, and the same event.
-Words about_goes(const State& state, Words words) {
-  const bool two = state.winner != kNobody && state.seat(state.winner).go_count == 2;
-  return two && words == word(pay_go_add) ? Words{"GS-A-083", "GS-B-081f"} : std::move(words);
-}
-
 // The words of both, those of the reference's own events.
 std::string_view event_of_reason(const EventLog& settled, std::string_view reason) {
   const std::string_view name = name_of_reason(reason);
@@ -495,7 +489,7 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
       const Words slip = about_slip(finding);
       const bool unexplained = slip.empty() && finding.kind == Kind::wrong_payment;
       if (unexplained) return about_shares(state, result, settled, seen);
-      return about_goes(state, slip.empty() ? finding.events : slip);
+      return words_of_goes(state, slip.empty() ? finding.events : slip);
     }
     default: return "";  // the events of the finding are enough
   }

@@ -309,7 +309,7 @@ const conformance::Declarable* LogCheck::declarable(const std::string& game) {
 
 namespace {
 
-// How many bytes of the line stand before its `meta`.
+// The number of bytes before `meta` in the line.
 int before_meta(std::string_view line, std::string_view meta) {
   const std::size_t at = line.rfind(meta);
   return at == std::string_view::npos ? 0 : static_cast<int>(at);

@@ -273,8 +273,8 @@ class LogGroups::Sorting {
   }
 
   // Folds a group whose findings all may follow from an earlier one into the group that nearly
-  // always has the first difference of their rounds. That they come together is no ground by
-  // itself: in one round everything does.
+  // always has the first difference of their rounds. To come together is not enough: in one
+  // round all findings do.
   void fold_consequences() {
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       if (groups_[i].firsts > 0 || !may_be_a_consequence(groups_[i].example.kind)) continue;

@@ -82,7 +82,7 @@ TEST(SingleMistakes, AMatchThatIsNotCarriedOutIsHintedAt) {
                           "1 nothing captured for `flip_takes_one`"));
 }
 
-// Each card is named with its own place; only cards that moved alike are listed together.
+// Each card is named with its own place; only cards with the same places are listed together.
 TEST(SingleMistakes, CardsThatAreExchangedHaveTheirOwnPlaces) {
   GostopTrace trace = observed(kPosition);
   const auto move = [&trace](CardSet moved, int from, int to) {

@@ -293,7 +293,7 @@ TEST_F(Check, ANumberOfARoundThatIsNoneIsAnErrorAtItsColumn) {
               ElementsAre(testing::StartsWith("log:1:" + column + ": error: `meta.match.round`")));
 }
 
-// Each claims what the rules require, however its `x` are filled.
+// The claims hold, however the `x` are filled.
 TEST_F(Check, ReducedPositionsCanBeReadAndHold) {
   for (const char* log : {"Choi0619-gostop", "cs470-2020f-team36-go-stop-python"}) {
     check_.file(std::string(SHOWSTOPPER_SOURCE_CORPUS "/engines/") + log + ".jsonl", log);
