@@ -166,7 +166,8 @@ std::string why_too_late(const Rules& rules, EventKind kind, int turn) {
 }
 
 bool comes_once_a_turn(const Rules& rules, EventKind kind) {
-  // A triple is shown with one of its cards, and a bomb may let its seat play one card more.
+  // A triple is shown with one of its cards, and a bomb may let its seat play one card more, but
+  // no second bomb (docs/decisions/0045).
   if (kind == EventKind::shake) {
     return rules.shake_when == gostop::ShakeWhen::when_playing_one && !rules.bomb_keeps_turn;
   }

@@ -94,11 +94,21 @@ MonthSet showable(const Rules& rules, const State& state, Seat seat) {
   });
 }
 
+namespace {
+
+// A joker or a bomb may have come before. After a bomb that keeps its turn a hand card is due, and
+// no second bomb (docs/decisions/0045).
+bool may_bomb_now(const Rules& rules, const Turn& turn) {
+  if (turn.after_bomb) return false;
+  return rules.bomb_allowed_when == BombWhen::during_turn || !turn.joker_played;
+}
+
+}  // namespace
+
 MonthSet bombable(const Rules& rules, const State& state, Seat seat) {
   const SeatState& player = state.seat(seat);
   const std::uint64_t triples = triples_in(player.hand);
-  if (triples == 0) return {};
-  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return {};
+  if (triples == 0 || !may_bomb_now(rules, state.turn)) return {};
   return months_where(triples, [&](Month month) {
     if (player.hand.count(month) != 3 || state.table.count(month) != 1) return false;
     if (player.dealt_quads.has(month) &&
@@ -112,8 +122,7 @@ MonthSet bombable(const Rules& rules, const State& state, Seat seat) {
 }
 
 MonthSet small_bombable(const Rules& rules, const State& state, Seat seat) {
-  if (rules.small_bomb == SmallBomb::off) return {};
-  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return {};
+  if (rules.small_bomb == SmallBomb::off || !may_bomb_now(rules, state.turn)) return {};
   return months_where(pairs_in(state.seat(seat).hand), [&](Month month) {
     return state.seat(seat).hand.count(month) == 2 && state.table.count(month) == 2;
   });

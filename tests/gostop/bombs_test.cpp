@@ -40,6 +40,43 @@ TEST(Bomb, IsForbiddenByItsKeyAndASmallOneByItsOwn) {  // GS-A-061, AMB-37
   EXPECT_EQ(bombs("\"capture_only\"", "05A 05R 01B", "05J 05K 09A"), month_bit(5));
 }
 
+// AMB-34: beside the bomb a hand card is played in its turn, and the second bomb waits (0045).
+TEST(Bomb, ThatKeepsItsTurnIsFollowedByAHandCardAndNoSecondBomb) {
+  const Rules rules = rules_of("gostop/dutch", 2,
+                               {{"bomb.keeps_turn", "true"}, {"small_bomb", "\"capture_only\""}});
+  const Position position{{"05A 05R 05J 06A 06R 06J 07A 07R 01B", "02A 03B"},
+                          "05K 06K 07J 07K 09A",
+                          "12D 08K 10J 11K",
+                          {}};
+  State state = given(rules, position);
+  EXPECT_EQ(legal(rules, state).bombs, month_bit(5) | month_bit(6) | month_bit(7));
+  apply(rules, state, bomb_of(5));
+  ASSERT_EQ(state.to_move, 0);
+  EXPECT_TRUE(legal(rules, state).bombs.empty());
+  EXPECT_EQ(legal(rules, state).cards, state.seat(0).hand);
+  EXPECT_EQ(refusal(rules, state, 0, bomb_of(6)), Refusal::not_legal);
+  apply(rules, state, play_card("01B"));
+  apply(rules, state, play_card("02A"));
+  ASSERT_EQ(state.to_move, 0);
+  EXPECT_EQ(legal(rules, state).bombs, month_bit(6) | month_bit(7));
+}
+
+TEST(Bomb, OfACardThatAJokerDrawsDoesNotFollowAnother) {  // GS-A-037, AMB-34 (0045)
+  const Rules rules = rules_of("gostop/dutch", 2,
+                               {{"bomb.keeps_turn", "true"},
+                                {"deck.jokers", "[2]"},
+                                {"joker.from_hand", "\"draw_is_the_play\""}});
+  const Position position{
+      {"05A 05R 05J 06A 06R J2 01B", "02A 03B"}, "05K 06K 09A", "06J 08K 10J", {}};
+  State without = given(rules, position), with = without;
+  apply(rules, without, play_card("J2"));
+  EXPECT_TRUE(legal(rules, without).contains(bomb_of(6)));
+  apply(rules, with, bomb_of(5));
+  apply(rules, with, play_card("J2"));  // 06J is laid and takes 06K
+  EXPECT_EQ(with.to_move, 1);
+  EXPECT_TRUE(with.seat(0).captured.contains(cards("06J 06K")));
+}
+
 TEST(BombCredit, LetsALaterTurnDoWithoutAHandCard) {  // GS-A-063
   const Rules rules = rules_of("gostop/dutch", 2);
   State state = given(rules, {{"05A 05R 05J 01B", "02A 03B"}, "05K 09A", "12D 08K 10J", {}});

@@ -74,6 +74,14 @@ TEST(CountedEvents, ComeOnceInATurn) {
       {"matgo", row, "shake.when = \"any_own_turn_start\"\n" + row, found},
       {"matgo", row, "bomb.keeps_turn = true\n" + row, found},
   });
+  // A bomb that keeps its turn is followed by a hand card, so that the second one waits (AMB-34).
+  const std::string keeps = "bomb.keeps_turn = true\n";
+  expect_counted({
+      {"matgo",
+       event("bomb", "count = 2, turn = 1", keeps),
+       event("bomb", "count = 2, turn = 2", keeps),
+       {"never-applies", {"event on bomb, when.turn 1, when.count 2"}}},
+  });
 }
 
 // A seat declares all its quads at once, and a quad on the table ends the round. The third ppuk

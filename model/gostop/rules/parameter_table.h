@@ -137,7 +137,7 @@ inline constexpr Parameter kParameters[] = {
     {"bomb.mandatory", one(kFlag), "false", "AMB-34",
      "Whether the cards of a triple that may be bombed cannot be played singly."},
     {"bomb.keeps_turn", one(kFlag), "false", "AMB-34",
-     "Whether a hand card is still played in the turn of a bomb."},
+     "Whether a hand card, not a second bomb, is still played in the turn of a bomb."},
     {"small_bomb", one(kSmallBomb), "\"off\"", "AMB-37",
      "Whether two cards in hand and two on the table may be taken in one go, and the reward for "
      "it."},

@@ -34,6 +34,7 @@ MonthSet bombs_by_the_clauses(const GostopStep& step) {
   const State& state = step.after;
   const SeatState& mover = state.seat(state.mover);
   if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return {};
+  if (state.turn.after_bomb) return {};  // AMB-34 (0045): a hand card is due
   MonthSet months;
   CardSet hand = mover.hand & kFlowerCards;
   while (!hand.empty()) {
