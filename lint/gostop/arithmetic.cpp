@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/kind.h"
+#include "lint/gostop/limits.h"
 #include "model/gostop/score.h"
 #include "model/table/counted.h"
 
@@ -43,7 +44,7 @@ void find_uneven_stock(Subject& subject, const Table& table) {
       static_cast<int>(subject.rules().value("deck.months"_key).size()) * gostop::Card::kPerMonth;
   const int turns = rules.hand_size * rules.players;
   const int stock = flowers - turns - dealt_to_the_table(rules);
-  if (stock == turns) return;
+  if (stock == turns || (stock > turns && plays_the_stock_out(rules))) return;
   const int script = rules.players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
   Finding finding;
   const std::string each = fmt::format(

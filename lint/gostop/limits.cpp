@@ -63,8 +63,15 @@ std::string_view word(EventKind kind) {
   return gostop::kEventKind[static_cast<std::size_t>(kind)].text;
 }
 
+// Stacks and jokers of one turn fire one after the other, also after a row of the first has won.
+bool comes_together(EventKind kind) {
+  return kind == EventKind::stack_capture || kind == EventKind::self_stack_capture ||
+         kind == EventKind::joker_gained;
+}
+
 // A row that wins closes the round, so that the event does not come again.
 Limit until_a_win(const Rules& rules, EventKind kind, Limit limit) {
+  if (comes_together(kind)) return limit;
   for (const EventRow& row : rules.on(kind)) {
     if (row.effect != gostop::EffectKind::win || !asks_for_nothing_else(row)) continue;
     if (row.streak != EventRow::kAny) continue;
@@ -83,6 +90,16 @@ Limit own_stacks(const Rules& rules) {
   return {until.most - 1, "each stack of one's own is a ppuk before, and " + until.why};
 }
 
+Limit goes(const Rules& rules) {
+  if (rules.go_never_asked == gostop::NeverAsked::always && !rules.stop_needs_highest) {
+    return {0, "`go.never_asked = true`"};
+  }
+  Limit turns = most_turns(rules);
+  if (rules.joker_table_scores_now) ++turns.most;  // the dealer may call one before the first turn
+  if (rules.go_most == INT_MAX || rules.stop_needs_highest) return turns;
+  return lower(std::move(turns), {rules.go_most, fmt::format("`go.most = {}`", rules.go_most)});
+}
+
 Limit without_wins(const Rules& rules, EventKind kind) {
   switch (kind) {
     case EventKind::jjok:
@@ -90,15 +107,7 @@ Limit without_wins(const Rules& rules, EventKind kind) {
     case EventKind::sweep:
     case EventKind::capture:
     case EventKind::no_capture: return most_turns(rules);
-    case EventKind::go:
-      if (rules.go_never_asked == gostop::NeverAsked::always && !rules.stop_needs_highest) {
-        return {0, "`go.never_asked = true`"};
-      }
-      if (rules.go_most != INT_MAX && !rules.stop_needs_highest) {
-        return lower(most_turns(rules),
-                     {rules.go_most, fmt::format("`go.most = {}`", rules.go_most)});
-      }
-      return most_turns(rules);
+    case EventKind::go: return goes(rules);
     case EventKind::stack_capture: return of_months(rules);
     case EventKind::self_stack_capture: return own_stacks(rules);
     case EventKind::ppuk:
@@ -171,9 +180,11 @@ bool comes_once_a_turn(const Rules& rules, EventKind kind) {
   if (kind == EventKind::shake) {
     return rules.shake_when == gostop::ShakeWhen::when_playing_one && !rules.bomb_keeps_turn;
   }
+  // A dealer with table jokers may call one more, before the first turn.
+  if (kind == EventKind::go) return !rules.joker_table_scores_now;
   return kind == EventKind::jjok || kind == EventKind::ttadak || kind == EventKind::sweep ||
          kind == EventKind::ppuk || kind == EventKind::capture || kind == EventKind::no_capture ||
-         kind == EventKind::go || kind == EventKind::bomb || kind == EventKind::small_bomb;
+         kind == EventKind::bomb || kind == EventKind::small_bomb;
 }
 
 std::string why_no_owner(const Rules& rules, const rules::Row& event) {
@@ -208,7 +219,22 @@ std::string why_no_month(const Rules& rules, const rules::Row& event) {
   return there ? "" : "the deck has no card of the month";
 }
 
+// The own turns of a seat up to one with an empty hand, a credit or none, and a stock: each turn
+// before turned a stock card, a bomb under `bomb.flips = 0` excepted, and no seat was passed over.
+int turns_of_the_stock(const Rules& rules) {
+  const int stock = rules.deck.size() - rules.players * rules.hand_size - table_cards(rules);
+  const int bombs =
+      without_wins(rules, EventKind::bomb).most + without_wins(rules, EventKind::small_bomb).most;
+  const int others = rules.bomb_flips == 0 ? rules.players * bombs : 0;
+  return std::max(0, stock - 1 + others) / rules.players + 1;
+}
+
 }  // namespace
+
+bool plays_the_stock_out(const Rules& rules) {
+  return rules.turn_empty_hand == gostop::EmptyHand::auto_flip &&
+         rules.round_end_test == gostop::EndTest::stock_and_hands_empty;
+}
 
 Limit most_turns(const Rules& rules) {
   // A bomb of three cards earns two turns at most and a small one of two cards one, so that cards
@@ -216,6 +242,14 @@ Limit most_turns(const Rules& rules) {
   // who passes with an empty hand passes once more than the others have turns.
   const bool passes = rules.turn_empty_hand != gostop::EmptyHand::spend_credit;
   const int most = rules.hand_size + jokers(rules) + (passes ? 1 : 0);
+  // Each seat turns stock cards with an empty hand until none is left.
+  if (const int by_stock = turns_of_the_stock(rules);
+      plays_the_stock_out(rules) && by_stock > most) {
+    return {by_stock,
+            fmt::format("the stock is used up after {} of a seat at most, by `round.end_test` and "
+                        "`turn.empty_hand`",
+                        table::counted(by_stock, "turn"))};
+  }
   return {most, fmt::format("a hand of {} has {} at most", table::counted(rules.hand_size, "card"),
                             table::counted(most, "turn"))};
 }
@@ -314,9 +348,10 @@ std::string why_too_much_junk(const Rules& rules, const rules::Row& event) {
   const bool steals =
       word >= gostop::Effect::steal_each && word <= gostop::Effect::steal_value_creator;
   if (!steals || turn == 0) return {};
-  // Each turn that an opponent has had by then captured a month for its hand card and one for each
-  // stock card; stolen cards were captured by its opponents. Junk of the fullest months.
-  const int turns = (rules.players - 1) * turn + (rules.players > 2 ? turn - 1 : 0);
+  // Each turn that an opponent has had by then captured a month for its hand card, one for each
+  // stock card and one for a bomb that keeps its turn; stolen cards were captured by its opponents,
+  // the taker in earlier turns among them. Junk of the fullest months.
+  const int turns = (rules.players - 1) * turn + turn - 1;
   std::vector<int> by_month;
   for (int month = 1; month <= Card::kMonths; ++month) {
     const gostop::CardValues& by = rules.counting[1];
@@ -324,7 +359,8 @@ std::string why_too_much_junk(const Rules& rules, const rules::Row& event) {
   }
   std::sort(by_month.rbegin(), by_month.rend());
   int most = gostop::junk_value(rules.counting[1], rules.deck & gostop::kJokerCards);
-  const int captures = turns * (1 + std::max(1, rules.bomb_flips)) + jokers(rules);
+  const int each_turn = 1 + std::max(1, rules.bomb_flips) + (rules.bomb_keeps_turn ? 1 : 0);
+  const int captures = turns * each_turn + jokers(rules);
   for (int i = 0; i < std::min(captures, Card::kMonths); ++i) {
     most += by_month[static_cast<std::size_t>(i)];
   }

@@ -17,6 +17,9 @@ struct Limit {
   std::string why;
 };
 
+// Whether seats with empty hands play on until the stock is used up.
+bool plays_the_stock_out(const gostop::Rules& rules);
+
 Limit most_turns(const gostop::Rules& rules);  // own turns of a seat
 Limit most_times(const gostop::Rules& rules, gostop::EventKind kind);
 Limit longest_streak(const gostop::Rules& rules);  // of own turns with a ppuk

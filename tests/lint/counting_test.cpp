@@ -108,6 +108,41 @@ TEST(CountedEvents, ComeNoMoreThanTheRoundLets) {
   });
 }
 
+// Twenty stock cards are ten for each seat, whose six bombs under `bomb.flips = 0` leave one each;
+// of hands of seven, 26 are left: thirteen for each.
+TEST(CountedEvents, KnowTurnsWithAnEmptyHand) {
+  const std::string keys =
+      "players = [2]\nround.end_test = \"stock_and_hands_empty\"\n"
+      "turn.empty_hand = \"auto_flip\"\n";
+  const std::string flips = keys + "bomb.flips = 0\n";
+  const std::string sevens = keys + "[deal.order]\n2 = \"T8 O7 D7\"\n";
+  const Said twelfth{"never-applies", {"event on capture, when.turn 12"}};
+  const Said late{"never-applies", {"event on capture, when.turn 14"}};
+  expect_counted({
+      {"matgo", event("capture", "turn = 12", keys), event("capture", "turn = 12", flips), twelfth},
+      {"matgo", event("capture", "turn = 14", flips), event("capture", "turn = 13", flips), late},
+      {"matgo", event("capture", "turn = 14", sevens), event("capture", "turn = 13", sevens), late},
+  });
+}
+
+// Two stacks of one turn are two events, also if a row of the first one wins.
+TEST(CountedEvents, MayComeTogetherInTheTurnThatWins) {
+  const std::string win = "[[event]]\non = \"stack_capture\"\neffect = \"win 5\"\n";
+  const std::string jjok = "[[event]]\non = \"jjok\"\neffect = \"win 5\"\n";
+  EXPECT_THAT(said(linted(matgo_with(event("stack_capture", "count = 2", win)))),
+              Not(Contains(Said{"never-applies", {"event on stack_capture, when.count 2"}})));
+  EXPECT_THAT(said(linted(matgo_with(event("jjok", "count = 2", jjok)))),
+              Contains(Said{"never-applies", {"event on jjok, when.count 2"}}));
+}
+
+// AMB-24: a dealer whose table jokers are worth the minimum may go before the first turn.
+TEST(CountedEvents, OfADealerMayBeAGoBeforeTheFirstTurn) {
+  const std::string jokers = "deck.jokers = [2, 3, 4]\n";
+  const Said found{"never-applies", {"event on go, when.turn 1, when.count 2"}};
+  const std::string row = event("go", "count = 2, turn = 1", jokers);
+  expect_counted({{"matgo", row, "joker.table_scores_now = true\n" + row, found}});
+}
+
 // The solver refutes a row for each number of players, and the proof lists each of them.
 TEST(CountedEvents, AreRefutedWithEachNumberOfPlayers) {
   const auto rules =
