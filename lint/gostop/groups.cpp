@@ -10,16 +10,30 @@ namespace {
 using gostop::CardSet;
 using gostop::Combination;
 
-// The least number of cards of `wanted` that a seat with `row` has.
-int guaranteed(const Combination& row, CardSet wanted) {
+// The least number of cards of `wanted` that a seat has with so many of `row`.
+int guaranteed(const Combination& row, int cards, CardSet wanted) {
   const int outside = (row.mask - row.with - wanted).size();
-  const int further = row.first_at - (row.mask & row.with).size() - outside;
+  const int further = cards - (row.mask & row.with).size() - outside;
   return (row.with & wanted).size() + std::max(further, 0);
 }
 
 bool ensures_cards(const Combination& row, CardSet wanted) {
   const CardSet sure = row.first_at >= row.mask.size() ? row.with | row.mask : row.with;
   return sure.contains(wanted);
+}
+
+// The fewest cards of its mask with which the row holds.
+int fewest_cards(const Combination& row) {
+  return std::max<int>(row.first_at, (row.mask & row.with).size());
+}
+
+int points_of(const Combination& row, int cards) {
+  return row.points + (cards - row.first_at) * row.step;
+}
+
+// The least that `other` is worth with so many cards of `row`, with which it holds.
+int least_points(const Combination& other, const Combination& row, int cards) {
+  return points_of(other, guaranteed(row, cards, other.mask));
 }
 
 bool enough(const Combination& row, CardSet cards) {
@@ -51,14 +65,24 @@ bool holds_with(const Combination& other, const Combination& row) {
   if (row.by_value) {
     return row.mask == other.mask && other.with.empty() && other.first_at <= row.first_at;
   }
-  return ensures_cards(row, other.with) && guaranteed(row, other.mask) >= other.first_at;
+  return ensures_cards(row, other.with) &&
+         guaranteed(row, row.first_at, other.mask) >= other.first_at;
 }
 
 bool stands_in(const Combination& other, const Combination& row) {
   if (row.group < 0 || row.group != other.group || row.by_value || other.by_value) return false;
-  if (row.step != 0 || other.step < 0 || other.points < row.points || row.points <= 0) return false;
+  if (other.step < 0 || row.points <= 0) return false;
   if (row.multiplier != 1 || (other.counts_to_minimum != row.counts_to_minimum)) return false;
-  return holds_with(other, row);
+  if (!holds_with(other, row)) return false;
+  for (int cards = fewest_cards(row); cards <= row.mask.size(); ++cards) {
+    if (least_points(other, row, cards) < points_of(row, cards)) return false;
+  }
+  return true;
+}
+
+PointsBeside points_beside(const Combination& other, const Combination& row) {
+  const int cards = fewest_cards(row);
+  return {least_points(other, row, cards), points_of(row, cards)};
 }
 
 std::optional<CardSet> same_cards(const Combination& a, const Combination& b) {

@@ -12,9 +12,15 @@ namespace showstopper::lint::gostop_rules {
 // Whether `other` holds wherever `row` holds.
 bool holds_with(const gostop::Combination& other, const gostop::Combination& row);
 
-// Whether `other` holds wherever `row` holds and is worth at least as much, so that `row`, of the
-// same group, never decides.
+// Whether `other` holds wherever `row` holds and is worth at least as much with any number of its
+// cards, so that `row`, of the same group, never decides.
 bool stands_in(const gostop::Combination& other, const gostop::Combination& row);
+
+// What both are worth at least if a seat has just enough cards for `row`, and so for `other`.
+struct PointsBeside {
+  int other = 0, row = 0;
+};
+PointsBeside points_beside(const gostop::Combination& other, const gostop::Combination& row);
 
 // Cards that are enough for both rows, none of them idle for either, and worth different points.
 // Nothing if no cards are, or if the rows have no common group.

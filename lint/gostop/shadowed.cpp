@@ -18,28 +18,47 @@ namespace {
 
 using gostop::operator""_key;
 
-void find_shadowed_combinations(Subject& subject) {
-  if (subject.tables().empty()) return;
+// Also if the cup counts as junk.
+bool stands_in_for(const gostop::Rules& rules, std::size_t other, std::size_t row) {
+  return std::all_of(rules.counting.begin(), rules.counting.end(), [&](const auto& by) {
+    return stands_in(by.combinations[other], by.combinations[row]);
+  });
+}
+
+Finding shadowed(const Subject& subject, std::size_t row, std::size_t other) {
   const auto& rows = subject.tables().front().rules.counting[0].combinations;
   const auto& said = subject.rules().rows(gostop::kCombination);
-  for (std::size_t i = 0; i < rows.size() && subject.go_on(); ++i) {
-    for (std::size_t j = 0; j < rows.size(); ++j) {
-      if (i == j || !stands_in(rows[j], rows[i])) continue;
+  const PointsBeside points = points_beside(rows[other], rows[row]);
+  Finding finding;
+  finding.involved.push_back(subject.row(gostop::kCombination, said[row]));
+  finding.involved.push_back(subject.row(gostop::kCombination, said[other]));
+  const std::string& dead = finding.involved.front().name;
+  const std::string& decides = finding.involved.back().name;
+  const bool shown = subject.own(said[row].place);  // the place of the finding is the dead row
+  // Of as many points the row may stand for its name.
+  if (points.other == points.row) finding.severity = Severity::note;
+  finding.sentence = fmt::format(
+      "{} never decides: wherever it holds, `{}` of its group holds too and scores {}, not less "
+      "than {}",
+      shown ? "this row" : fmt::format("`{}`", dead), decides, points.other, points.row);
+  finding.proof = "comparing the cards that the rows need";
+  finding.repair = fmt::format("remove {}, narrow {}, or take one out of the group",
+                               shown ? "the row" : fmt::format("`{}`", dead),
+                               shown ? "the other one" : fmt::format("`{}`", decides));
+  finding.edits = subject.without({finding.involved.front()});
+  return finding;
+}
+
+void find_shadowed_combinations(Subject& subject) {
+  if (subject.tables().empty()) return;
+  const gostop::Rules& rules = subject.tables().front().rules;
+  const std::size_t count = rules.counting[0].combinations.size();
+  for (std::size_t i = 0; i < count && subject.go_on(); ++i) {
+    for (std::size_t j = 0; j < count; ++j) {
+      if (i == j || !stands_in_for(rules, j, i)) continue;
       // Of two equal ones, the later one.
-      if (stands_in(rows[i], rows[j]) && i < j) continue;
-      Finding finding;
-      finding.involved.push_back(subject.row(gostop::kCombination, said[i]));
-      finding.involved.push_back(subject.row(gostop::kCombination, said[j]));
-      // Of as many points the row may stand for its name.
-      if (rows[j].points == rows[i].points) finding.severity = Severity::note;
-      finding.sentence = fmt::format(
-          "this row never decides: wherever it holds, `{}` of its group holds too and "
-          "scores {}, not less than {}",
-          finding.involved.back().name, rows[j].points, rows[i].points);
-      finding.proof = "comparing the cards that the rows need";
-      finding.repair = "remove the row, narrow the other one, or take one out of the group";
-      finding.edits = subject.without({finding.involved.front()});
-      subject.add(std::move(finding));
+      if (stands_in_for(rules, i, j) && i < j) continue;
+      subject.add(shadowed(subject, i, j));
       break;
     }
   }

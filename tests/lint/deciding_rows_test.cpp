@@ -83,6 +83,35 @@ TEST(Shadowed, IsARowThatWinsAfterAWiderOne) {
       Not(Contains("shadowed")));
 }
 
+// Two brights are worth 2 and each further one `step`: with five, three steps more. The rows of
+// matgo have 15 points for five, 4 for four, 3 for three and 2 for three with rain.
+TEST(Shadowed, IsACombinationWorthLessThanAnotherWithItsStep) {
+  const auto of = [](int step, std::optional<Severity> only = {}) {
+    return said_of(
+        "[[combination]]\nname = \"each bright\"\nnew = true\nkind = \"bright\"\n"
+        "first_at = 2\npoints = 2\nexcludes_each_other = \"brights\"\nstep = " +
+            std::to_string(step) + "\n",
+        only);
+  };
+  const auto dead = [](const std::string& row) {
+    return Said{"shadowed", {"combination " + row, "combination each bright"}};
+  };
+  EXPECT_THAT(of(5, Severity::warning),
+              AllOf(Contains(dead("rain_three")), Contains(dead("three_brights")),
+                    Contains(dead("four_brights")), Contains(dead("five_brights"))));
+  EXPECT_THAT(of(4), AllOf(Contains(dead("four_brights")), Not(Contains(dead("five_brights")))));
+  EXPECT_THAT(of(0), AllOf(Contains(dead("rain_three")), Not(Contains(dead("three_brights")))));
+}
+
+// The row that is shown decides; the dead one is of another file.
+TEST(Shadowed, NamesTheDeadRowOfAnotherFile) {
+  for (const Finding& each : linted_file("mistakes/any-three-brights").findings) {
+    if (each.kind != "shadowed") continue;
+    EXPECT_THAT(each.sentence, testing::StartsWith("`" + each.involved.front().name + "` never"));
+    EXPECT_THAT(each.repair, HasSubstr("remove `" + each.involved.front().name + "`, narrow `"));
+  }
+}
+
 TEST(DoubleGrounds, AreNoneWhereOneSideNeverApplies) {
   const auto payer = [](const std::string& winner) {
     return "[[payer]]\nname = \"twice\"\nwinner = \"" + winner +
