@@ -173,6 +173,8 @@ class Examples {
       table::Diagnostics unread;
       if (!reader.read(line.text, 1, "", trace, unread)) continue;
       if (trace::Traced<G>::hidden(trace) > 0) continue;
+      std::string why_not;  // a trace does not keep `players` of the rules
+      if (!G::playable(*job_.rules, G::players(*trace.rules), why_not)) continue;
       // A position that these rules do not know stops it.
       table::guarded([&] { play(trace, cites); });
     }
