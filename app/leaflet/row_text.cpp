@@ -45,6 +45,18 @@ std::string cards_text(const Words& words, const Cell& cards) {
   return text;
 }
 
+// A streak is one of ppuks, whatever the event of the row.
+std::string streak_text(const Words& words, const Row& row) {
+  constexpr int kStreak = column(gostop::kEvent, "when.streak");
+  const Cell* const streak = cell(row, kStreak);
+  const rules::Item on = cell(row, column(gostop::kEvent, "on"))->datum.front();
+  if (streak == nullptr || on.form == static_cast<int>(gostop::EventKind::ppuk)) {
+    return listed(words, gostop::kEvent, row, kStreak);
+  }
+  const std::string number = std::to_string(streak->datum.front().number);
+  return words.text("event.when.streak", "other", number, {{"streak", number}});
+}
+
 std::string event_text(const Words& words, const Row& row) {
   const std::string on = listed(words, gostop::kEvent, row, column(gostop::kEvent, "on"));
   const std::string effect = listed(words, gostop::kEvent, row, column(gostop::kEvent, "effect"));
@@ -53,7 +65,7 @@ std::string event_text(const Words& words, const Row& row) {
   const std::string owner = part(column(gostop::kEvent, "when.owner"));
   const std::string month = part(column(gostop::kEvent, "when.month"));
   const std::string count = part(column(gostop::kEvent, "when.count"));
-  const std::string streak = part(column(gostop::kEvent, "when.streak"));
+  const std::string streak = streak_text(words, row);
   std::string test;
   if (const Cell* const found = cell(row, column(gostop::kEvent, "when.test"))) {
     const Condition condition = condition_text(words, found->expression, "self");

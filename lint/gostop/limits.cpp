@@ -300,12 +300,16 @@ std::string why_never_selected(const Rules& rules, const rules::Row& event) {
   if (auto why = beyond("when.streak", streak, longest_streak(rules)); !why.empty()) return why;
   if (auto why = beyond("when.turn", turn, most_turns(rules)); !why.empty()) return why;
   if (auto why = why_too_late(rules, kind, turn); !why.empty()) return why;
-  if (turn > 0 && std::max(count, streak) > turn && comes_once_a_turn(rules, kind)) {
-    return fmt::format("`{}` comes once in a turn: not {} by turn {}", word(kind),
-                       table::counted(std::max(count, streak), "time"), turn);
-  }
-  if (count > 0 && streak > count)
+  const auto once = [&](EventKind each, int asked) {
+    return fmt::format("`{}` comes once in a turn: not {} by turn {}", word(each),
+                       table::counted(asked, "time"), turn);
+  };
+  if (turn > 0 && count > turn && comes_once_a_turn(rules, kind)) return once(kind, count);
+  // A streak is one of ppuks, whatever the event.
+  if (turn > 0 && streak > turn) return once(EventKind::ppuk, streak);
+  if (kind == EventKind::ppuk && count > 0 && streak > count) {
     return fmt::format("{} in a row are more than {}", streak, count);
+  }
   if (auto why = why_no_owner(rules, event); !why.empty()) return why;
   return why_no_month(rules, event);
 }

@@ -140,6 +140,17 @@ TEST(LeafletRows, OfEventsHaveOneSubjectInTheirCondition) {
                 "collects 1 point"));
 }
 
+// A streak is one of ppuks, whatever the event.
+TEST(LeafletRows, OfAStreakNameItsPpuks) {
+  const auto of = [](const std::string& on) {
+    return leaflet_of("gostop/matgo", "[[event]]\non = \"" + on +
+                                          "\"\nwhen.streak = 2\n"
+                                          "effect = \"collect 3 points from each\"");
+  };
+  EXPECT_THAT(of("jjok"), HasSubstr(", after ppuks in 2 own turns in a row, collects 3 points"));
+  EXPECT_THAT(of("ppuk"), HasSubstr(", in the 2nd own turn in a row, collects 3 points"));
+}
+
 TEST(LeafletRows, KeepTheBracketsOfTheirConditions) {
   const std::string lines =
       "[[event]]\non = \"capture\"\neffect = \"steal 1 junk from each\"\nwhen = { test = ";

@@ -112,6 +112,24 @@ TEST(Shadowed, NamesTheDeadRowOfAnotherFile) {
   }
 }
 
+// `when.streak` is a number of ppuks, whatever the event.
+TEST(Streaks, AreOfPpuksAlone) {
+  const auto of = [](const std::string& on, const std::string& when) {
+    return said_of("[[event]]\non = \"" + on + "\"\nwhen = { " + when +
+                   " }\neffect = \"collect 3 points from each\"\n");
+  };
+  EXPECT_THAT(of("jjok", "streak = 2"),
+              Contains(Said{"contradiction", {"event on jjok, when.streak 2"}}));
+  EXPECT_THAT(kinds_of(linted(matgo_with("[[event]]\non = \"ppuk\"\nwhen.streak = 2\n"
+                                         "effect = \"collect 3 points from each\"\n"))),
+              Not(Contains("contradiction")));
+  // The first jjok may come after two ppuks, and the first ppuk is no second one.
+  EXPECT_THAT(of("jjok", "count = 1, streak = 2"),
+              Not(Contains(Said{"never-applies", {"event on jjok, when.count 1, when.streak 2"}})));
+  EXPECT_THAT(of("ppuk", "count = 1, streak = 2"),
+              Contains(Said{"never-applies", {"event on ppuk, when.count 1, when.streak 2"}}));
+}
+
 TEST(DoubleGrounds, AreNoneWhereOneSideNeverApplies) {
   const auto payer = [](const std::string& winner) {
     return "[[payer]]\nname = \"twice\"\nwinner = \"" + winner +

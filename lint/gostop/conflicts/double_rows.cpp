@@ -10,6 +10,7 @@
 #include "lint/gostop/event_selection.h"
 #include "lint/gostop/groups.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/limits.h"
 #include "lint/gostop/never.h"
 #include "lint/repeated.h"
 #include "model/rules/rows.h"
@@ -118,11 +119,34 @@ void find_cards_twice(Subject& subject) {
   }
 }
 
+// A streak is one of ppuks, whatever the event of its row.
+void find_streaks_of_other_events(Subject& subject) {
+  constexpr int kStreak = gostop::column(gostop::kEvent, "when.streak");
+  const NeverApplies never(subject.rules());
+  for (const OwnItem& line : own_rows(subject)) {
+    if (line.table != gostop::kEvent || !line.row->cells[kStreak]) continue;
+    const gostop::EventKind kind = kind_of(*line.row);
+    if (kind == gostop::EventKind::ppuk || never(gostop::kEvent, *line.row)) continue;
+    const int streak = number_of(*line.row, kStreak);
+    Finding finding;
+    finding.involved = {line.involved};
+    finding.sentence = fmt::format(
+        "`when.streak = {}` counts own turns in a row with a ppuk, not those with a `{}`", streak,
+        gostop::kEventKind[static_cast<std::size_t>(kind)].text);
+    finding.proof = "the settled meaning of the key";
+    finding.repair = fmt::format(
+        "remove `when.streak`, or write `when.test = \"ppuk_streak == {}\"` if ppuks are meant",
+        streak);
+    subject.add(std::move(finding));
+  }
+}
+
 }  // namespace
 
 void find_double_rows(Subject& subject) {
   find_cards_twice(subject);
   find_events_twice(subject);
+  find_streaks_of_other_events(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules
