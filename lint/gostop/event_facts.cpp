@@ -113,7 +113,7 @@ bool assume_event(const gostop::Rules& rules, const rules::Row& event, Assumptio
     const Bounds in_hand{0, gostop::Card::kPerMonth - laid_of_month(kind)};
     if (!known.between("hand.month", self, in_hand, months->datum.front().number)) return false;
   }
-  const int turn = turn_of(rules, event);
+  const int turn = own_turn_of(rules, event);
   return turn == 0 || known.between("turns", self, {turn - 1, turn - 1});
 }
 

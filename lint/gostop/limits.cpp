@@ -187,6 +187,28 @@ bool comes_once_a_turn(const Rules& rules, EventKind kind) {
          kind == EventKind::bomb || kind == EventKind::small_bomb;
 }
 
+// The turn of the row is a last turn, in which the event does not come: the hand of its seat is not
+// empty, or a credit is left.
+std::string why_not_last(const Rules& rules, const rules::Row& event) {
+  const auto& cell = event.cells[gostop::column(gostop::kEvent, "when.turn")];
+  constexpr int kLast = 2;
+  if (!cell || cell->datum.front().form != kLast) return {};
+  const EventKind kind = kind_of(event);
+  if (kind == EventKind::shake || kind == EventKind::hand_quad || kind == EventKind::table_quad) {
+    return fmt::format("`{}` comes while its seat holds cards, so that the turn is no last one",
+                       word(kind));
+  }
+  if (rules.last_turn_means != gostop::LastTurn::players_last_hand_card) return {};
+  const bool bombs = kind == EventKind::bomb || kind == EventKind::small_bomb;
+  if (bombs && rules.bomb_credits > 0) {
+    return fmt::format("`{}` earns a credit, so that its turn is no last one", word(kind));
+  }
+  const bool stops = rules.decision_last_card == gostop::LastCard::auto_stop;
+  return kind == EventKind::go && stops && !rules.stop_needs_highest
+             ? "by `decision.last_card = \"auto_stop\"` no player goes in a last turn"
+             : "";
+}
+
 std::string why_no_owner(const Rules& rules, const rules::Row& event) {
   const auto& cell = event.cells[gostop::column(gostop::kEvent, "when.owner")];
   if (!cell) return {};
@@ -290,11 +312,17 @@ int turn_of(const Rules& rules, const rules::Row& event) {
   return turn.form == kFirst && players ? 1 : 0;
 }
 
+int own_turn_of(const Rules& rules, const rules::Row& event) {
+  const auto& cell = event.cells[gostop::column(gostop::kEvent, "when.turn")];
+  constexpr int kFirst = 1;
+  return cell && cell->datum.front().form == kFirst ? 1 : turn_of(rules, event);
+}
+
 std::string why_never_selected(const Rules& rules, const rules::Row& event) {
   const EventKind kind = kind_of(event);
   const Limit times = most_times(rules, kind);
   const int count = number_of(event, kCount), streak = number_of(event, kStreak);
-  const int turn = turn_of(rules, event);
+  const int turn = own_turn_of(rules, event);
   if (times.most == 0) return times.why;
   if (auto why = beyond("when.count", count, times); !why.empty()) return why;
   if (auto why = beyond("when.streak", streak, longest_streak(rules)); !why.empty()) return why;
@@ -310,6 +338,7 @@ std::string why_never_selected(const Rules& rules, const rules::Row& event) {
   if (kind == EventKind::ppuk && count > 0 && streak > count) {
     return fmt::format("{} in a row are more than {}", streak, count);
   }
+  if (auto why = why_not_last(rules, event); !why.empty()) return why;
   if (auto why = why_no_owner(rules, event); !why.empty()) return why;
   return why_no_month(rules, event);
 }
@@ -348,7 +377,7 @@ std::string why_no_creator(const rules::Row& event) {
 std::string why_too_much_junk(const Rules& rules, const rules::Row& event) {
   const rules::Item effect = event.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
   const auto word = static_cast<gostop::Effect>(effect.form);
-  const int turn = turn_of(rules, event);
+  const int turn = own_turn_of(rules, event);
   const bool steals =
       word >= gostop::Effect::steal_each && word <= gostop::Effect::steal_value_creator;
   if (!steals || turn == 0) return {};

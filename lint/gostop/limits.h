@@ -34,6 +34,9 @@ int number_of(const rules::Row& row, int column);
 // first turn of the player.
 int turn_of(const gostop::Rules& rules, const rules::Row& event);
 
+// The same, also 1 for the first turn of the round, which is an own first turn too.
+int own_turn_of(const gostop::Rules& rules, const rules::Row& event);
+
 // Whether the seat has neither a card nor a credit after its turn of this number, so that it is a
 // last turn.
 bool ends_with_the_turn(const gostop::Rules& rules, int turn);

@@ -81,7 +81,7 @@ RowGoal of_event(const gostop::Rules& rules, const rules::Row& row) {
       kind == gostop::EventKind::ppuk ? number(row, column(gostop::kEvent, "when.streak"), 1) : 1;
   const int times = std::max(number(row, column(gostop::kEvent, "when.count"), 1), streak);
   Term seat = word(on) >= times;
-  const int turn = turn_of(rules, row);
+  const int turn = own_turn_of(rules, row);
   if (turn > 0) {
     const bool counts = times > 1 && comes_in_own_turns(kind);
     std::vector<Term> all = {counts ? times_in(on, 1, turn) >= times : seat};

@@ -122,8 +122,8 @@ bool find_counted(Subject& subject, const OwnItem& line) {
 }
 
 // Whether each round with the goal of the row is one in which it applies. For an event row: it has
-// no condition beside the event and how often or when it comes.
-bool goal_is_whole(const OwnItem& line) {
+// no condition beside the event and how often or in which own turn it comes.
+bool goal_is_whole(const gostop::Rules& rules, const OwnItem& line) {
   if (line.table != gostop::kEvent) return true;
   constexpr int kOn = gostop::column(gostop::kEvent, "on");
   constexpr int kCount = gostop::column(gostop::kEvent, "when.count");
@@ -133,7 +133,8 @@ bool goal_is_whole(const OwnItem& line) {
     const bool selects = gostop::kRowTables[gostop::kEvent].columns[column].identity;
     const auto index = static_cast<std::size_t>(column);
     if (!selects || !line.row->cells[index] || column == kOn) continue;
-    others += column == kCount || column == kTurn ? 1 : 2;
+    const bool own_turn = column == kTurn && turn_of(rules, *line.row) > 0;
+    others += column == kCount || own_turn ? 1 : 2;
   }
   return others <= 1;
 }
@@ -168,9 +169,10 @@ bool find_unseen(Subject& subject, const OwnItem& line) {
   const RowAnswer answer = subject.of_row(line.table, line.index, {});
   if (answer.is != RowAnswer::Is::unseen) return true;
   if (subject.job().fast) return false;
-  const RowGoal goal = row_goal(subject.tables().front().rules, of, *line.row);
+  const gostop::Rules& rules = subject.tables().front().rules;
+  const RowGoal goal = row_goal(rules, of, *line.row);
   Unreached(subject, line.involved, "no round selects this row")
-      .ask(goal, goal_is_whole(line), [&](int players, const solver::PlayedRound& round) {
+      .ask(goal, goal_is_whole(rules, line), [&](int players, const solver::PlayedRound& round) {
         return decides_in(subject.rules(), line, players, round);
       });
   return true;

@@ -168,6 +168,34 @@ TEST(CountedEvents, DoNotCountInATurnThatIsALastOne) {
               Contains(Said{"never-applies", {"event on jjok, when.turn 11"}}));
 }
 
+// In a player's last turn no card and no credit is left.
+TEST(CountedEvents, ThatLeaveACardOrACreditComeInNoLastTurn) {
+  const std::string last = "turn = \"last\"", small = "small_bomb = \"steal\"\n";
+  const std::string of_round = "last_turn.means = \"last_turn_of_round\"\n";
+  const auto found = [](const std::string& on) {
+    return Said{"never-applies", {"event on " + on + ", when.turn last"}};
+  };
+  expect_counted({
+      {"matgo", event("bomb", last), event("bomb", last, "bomb.credits = 0\n"), found("bomb")},
+      {"matgo", event("bomb", last), event("bomb", last, of_round), found("bomb")},
+      {"matgo", event("small_bomb", last, small),
+       event("small_bomb", last, small + "bomb.credits = 0\n"), found("small_bomb")},
+      {"matgo", event("shake", last, of_round), event("jjok", last, of_round), found("shake")},
+      {"matgo", event("go", last), event("go", last, "decision.last_card = \"ask\"\n"),
+       found("go")},
+  });
+}
+
+// The first turn of the round is a first turn of its seat, before which it has left no stack.
+TEST(CountedEvents, OfTheFirstTurnOfTheRoundAreAskedOfTheSolver) {
+  const std::string keys = "players = [2]\nfirst_turn.means = \"first_turn_of_round\"\n";
+  const Said found{"never-applies", {"event on self_stack_capture, when.turn first"}};
+  const std::string row = event("self_stack_capture", "turn = \"first\"", keys);
+  EXPECT_THAT(said(linted(matgo_with(row, "spanish"), false)), Contains(found));
+  const Report fast = linted(matgo_with(row, "spanish"));
+  EXPECT_THAT(fast.undecided, Contains(Field(&Undecided::kind, "never-applies")));
+}
+
 // Cards of a kind are captured, each junk card is worth one or more, and known cards are counted.
 TEST(CountedConditions, KnowHowQuantitiesDependOnOthers) {
   const Said found{"never-applies", {"payer mine"}};
