@@ -138,6 +138,27 @@ TEST(EqualValues, AreReportedBesideTheKeyThatMakesThemOne) {
   EXPECT_THAT(of_file(never + "\"best_score_wins\"\n"), Not(Contains(caller)));
 }
 
+// An item of a list for rounds or events that do not come.
+TEST(DeadItems, AreNamedWithTheKeyThatExcludesThem) {
+  const auto of = [](const std::string& base, const std::string& lines) {
+    std::vector<std::string> all;
+    for (const Finding& each : linted(matgo_with(lines, base)).findings) {
+      const std::size_t at = each.sentence.find("` in `");
+      if (at != std::string::npos) all.push_back(each.sentence.substr(1, at - 1));
+    }
+    return all;
+  };
+  const std::string draws = "carry.sources = [\"accepted_draw\"]\n";
+  EXPECT_THAT(of("dutch", draws), Contains("accepted_draw"));
+  EXPECT_THAT(of("dutch", draws + "offer.max_per_round = 1\n"), Not(Contains("accepted_draw")));
+  const std::string quads = "carry.sources = [\"several_hand_quads\"]\nhand_quad.several = ";
+  EXPECT_THAT(of("korean-3p", quads + "\"higher_month\"\n"), Contains("several_hand_quads"));
+  EXPECT_THAT(of("korean-3p", quads + "\"redeal\"\n"), Not(Contains("several_hand_quads")));
+  const std::string ppuk = "last_turn.suppress = [\"ppuk\", \"sweep\"]\n";
+  EXPECT_THAT(of("matgo", ppuk + "ppuk.forms = false\n"), Contains("ppuk"));
+  EXPECT_THAT(of("matgo", ppuk), Not(Contains("ppuk")));
+}
+
 // A carry has no upper limit, and one condition on it is as open as another.
 TEST(NeverApplies, LeavesACarryOpen) {
   const std::string row =

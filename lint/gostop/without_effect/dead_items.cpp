@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Items of lists, and words, that decide nothing by the values of the keys alone.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "lint/dependency.h"
@@ -115,6 +117,52 @@ void find_sales_without_a_price(Subject& subject) {
       "give the cards a price by `sold.per_bright`, `sold.per_joker` or `sold.per_double`");
 }
 
+bool lists(const Subject& subject, int key, int form) {
+  const rules::Datum& listed = subject.rules().value(key);
+  return std::any_of(listed.begin(), listed.end(),
+                     [form](const rules::Item& item) { return item.form == form; });
+}
+
+void add_item(Subject& subject, int key, int form, std::string_view why) {
+  const rules::Parameter& parameter = gostop::kParameters[key];
+  add(subject, key,
+      fmt::format("`{}` in `{}` changes nothing: {}", parameter.domain.forms[form].text,
+                  parameter.key, why),
+      "take it out");
+}
+
+// Sources of rounds that do not come.
+void find_dead_sources(Subject& subject) {
+  constexpr int kSources = "carry.sources"_key, kSeveral = "hand_quad.several"_key;
+  constexpr int kAccepted = static_cast<int>(gostop::CarrySource::accepted_draw);
+  constexpr int kQuads = static_cast<int>(gostop::CarrySource::several_hand_quads);
+  if (subject.spelt_out() || !subject.any_own({kSources})) return;
+  const Dependency* const no_offers = why_idle(subject.rules(), "offer.precondition"_key);
+  if (no_offers != nullptr && lists(subject, kSources, kAccepted)) {
+    add_item(subject, kSources, kAccepted, no_offers->why);
+  }
+  if (!lists(subject, kSources, kQuads)) return;
+  const auto several = static_cast<gostop::SeveralQuads>(subject.rules().form(kSeveral));
+  if (const Dependency* const idle = why_idle(subject.rules(), kSeveral); idle != nullptr) {
+    add_item(subject, kSources, kQuads, idle->why);
+  } else if (several == gostop::SeveralQuads::dealer_wins ||
+             several == gostop::SeveralQuads::higher_month) {
+    add_item(subject, kSources, kQuads,
+             fmt::format("by {} a round with several quads has a winner", subject.said(kSeveral)));
+  }
+}
+
+void find_suppressed_ppuks(Subject& subject) {
+  constexpr int kSuppress = "last_turn.suppress"_key, kForms = "ppuk.forms"_key;
+  if (subject.spelt_out() || !subject.any_own({kSuppress})) return;
+  if (subject.rules().form(kForms) != 0) return;
+  for (const rules::Item& item : subject.rules().value(kSuppress)) {
+    if (gostop::kParameters[kSuppress].domain.forms[item.form].text != "ppuk") continue;
+    add_item(subject, kSuppress, item.form,
+             fmt::format("by {} no ppuk forms", subject.said(kForms)));
+  }
+}
+
 }  // namespace
 
 void find_dead_items(Subject& subject) {
@@ -125,6 +173,8 @@ void find_dead_items(Subject& subject) {
   find_no_draw_before(subject);
   find_count_of_none(subject);
   find_sales_without_a_price(subject);
+  find_dead_sources(subject);
+  find_suppressed_ppuks(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules
