@@ -159,6 +159,22 @@ TEST(DeadItems, AreNamedWithTheKeyThatExcludesThem) {
   EXPECT_THAT(of("matgo", ppuk), Not(Contains("ppuk")));
 }
 
+// A fixed win pays no more than the cap.
+TEST(WinsAboveTheCap, PayTheCap) {
+  const auto of = [](const std::string& lines) {
+    return said(linted(matgo_with("payment.cap = 30\n" + lines)), Severity::warning);
+  };
+  const Said ppuk{"degenerate", {"three_ppuk.effect", "payment.cap"}};
+  EXPECT_THAT(of("three_ppuk.effect = \"win(31)\"\n"), Contains(ppuk));
+  EXPECT_THAT(of("three_ppuk.effect = \"win(30)\"\n"), Not(Contains(ppuk)));
+  const Said row{"degenerate", {"event on bomb, when.count 2", "payment.cap"}};
+  const std::string bombs = "[[event]]\non = \"bomb\"\nwhen.count = 2\neffect = \"win ";
+  EXPECT_THAT(of(bombs + "60\"\n"), Contains(row));
+  EXPECT_THAT(of(bombs + "30\"\n"), Not(Contains(row)));
+  const Said quad{"degenerate", {"table_quad.effect", "payment.cap"}};
+  EXPECT_THAT(of("table_quad.effect = \"dealer_wins(40)\"\n"), Contains(quad));
+}
+
 // A carry has no upper limit, and one condition on it is as open as another.
 TEST(NeverApplies, LeavesACarryOpen) {
   const std::string row =

@@ -122,19 +122,53 @@ Finding unpaid(const Subject& subject, const std::string& win, const Involved& l
   return finding;
 }
 
-// A row of [[event]] that the file states, or a key of the file that makes it.
-void find_events_that_win_nothing(Subject& subject) {
+// Calls use(win, line, points) for each row of [[event]] that wins so many points and that the file
+// states, or a key of the file makes.
+template <class Use>
+void each_own_win(const Subject& subject, Use use) {
   for (const rules::Row& row : subject.rules().rows(gostop::kEvent)) {
     const rules::Item effect = row.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
-    const bool wins = static_cast<gostop::Effect>(effect.form) == gostop::Effect::win;
-    if (!wins || effect.number != 0) continue;
-    const Involved stated = subject.row(gostop::kEvent, row);
+    if (static_cast<gostop::Effect>(effect.form) != gostop::Effect::win) continue;
     if (subject.own(row.place)) {
-      subject.add(unpaid(subject, "the win by this row", stated));
+      use("the win by this row", subject.row(gostop::kEvent, row), effect.number);
     } else if (row.shorthand >= 0 && subject.any_own({row.shorthand})) {
-      const Involved key = subject.key(row.shorthand);
-      subject.add(unpaid(subject, fmt::format("the win by {}", subject.said(row.shorthand)), key));
+      use(fmt::format("the win by {}", subject.said(row.shorthand)), subject.key(row.shorthand),
+          effect.number);
     }
+  }
+}
+
+void find_events_that_win_nothing(Subject& subject) {
+  each_own_win(subject, [&](const std::string& win, const Involved& line, int points) {
+    if (points == 0) subject.add(unpaid(subject, win, line));
+  });
+}
+
+// The cap is applied to fixed wins too, but not to a quad in hand.
+void find_wins_above_the_cap(Subject& subject) {
+  constexpr int kCap = "payment.cap"_key, kTable = "table_quad.effect"_key;
+  const rules::Item cap = subject.rules().item(kCap), table = subject.rules().item(kTable);
+  if (cap.form != static_cast<int>(gostop::PaymentCap::number) || cap.number == 0) return;
+  const auto& tables = subject.tables();
+  if (std::any_of(tables.begin(), tables.end(),
+                  [](const Table& each) { return lowers_shares(each.rules); })) {
+    return;
+  }
+  const auto report = [&](const std::string& win, const Involved& line, int points) {
+    if (points <= cap.number) return;
+    Finding finding;
+    finding.severity = subject.grave();
+    finding.sentence = fmt::format("{} is worth {} points, but by {} each loser pays {}", win,
+                                   points, subject.said(kCap), cap.number);
+    finding.involved = {line, subject.key(kCap)};
+    finding.proof = "the settled meaning of the keys";
+    finding.repair = "raise the cap, or lower the win to it";
+    subject.add(std::move(finding));
+  };
+  each_own_win(subject, report);
+  const bool dealer_wins = table.form == static_cast<int>(gostop::TableQuad::dealer_wins);
+  if (dealer_wins && subject.any_own({kTable})) {
+    report("the win by a quad on the table", subject.key(kTable), table.number);
   }
 }
 
@@ -165,6 +199,7 @@ void find_unpaid_wins(Subject& subject) {
   find_stops_at_the_cap(subject);
   find_events_that_win_nothing(subject);
   find_quads_that_win_nothing(subject);
+  find_wins_above_the_cap(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules
