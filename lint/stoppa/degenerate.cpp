@@ -187,6 +187,61 @@ void find_no_big_prize(Subject& subject) {
   subject.add(std::move(finding));
 }
 
+// The small prizes are as many chips as the antes, so that none is left.
+void find_prizes_of_the_whole_pot(Subject& subject) {
+  constexpr int kPrize = "small.prize"_key, kPunto = "ante.punto"_key,
+                kBeccata = "ante.beccata"_key;
+  if (subject.spelt_out() || !has_antes(subject)) return;
+  if (!subject.any_own({kPrize, kPunto, kBeccata})) return;
+  std::vector<int> players;
+  for (const Table& table : subject.tables()) {
+    const stoppa::Rules& rules = table.rules;
+    const std::int64_t antes =
+        std::int64_t{rules.players} * (std::int64_t{rules.ante_punto} + rules.ante_beccata);
+    const bool from_puntos = rules.ante_punto > 0;  // or else `big.prize` is to blame
+    if (from_puntos && stoppa::small_prizes(rules, rules.ante_beccata) == antes) {
+      players.push_back(rules.players);
+    }
+  }
+  if (players.empty()) return;
+  Finding finding;
+  finding.sentence = fmt::format(
+      "with {} players the big prize of the first round is 0 chips if each small prize is won: by "
+      "{} they are as many chips as the antes",
+      numbers_text(players), subject.said(kPrize));
+  finding.involved = subject.blamed({subject.key(kPrize), subject.key(kPunto)});
+  finding.proof = "adding the prizes and the antes of the rules";
+  finding.repair = "lower the small prizes, or let the antes be more";
+  subject.add(std::move(finding));
+}
+
+// A share of the beccatas is rounded down, for some numbers of players to nothing.
+void find_shares_of_nothing(Subject& subject) {
+  constexpr int kPrize = "small.prize"_key, kBeccata = "ante.beccata"_key;
+  if (subject.spelt_out() || !subject.any_own({kPrize, kBeccata})) return;
+  if (subject.rules().number(kBeccata) == 0) return;  // of which another finding reports it
+  const rules::Datum& prizes = subject.rules().value(kPrize);
+  const bool shares = std::any_of(prizes.begin(), prizes.end(), [](const rules::Item& item) {
+    return item.form == static_cast<int>(stoppa::SmallPrize::share);
+  });
+  std::vector<int> players;
+  for (const Table& table : subject.tables()) {
+    const bool none = stoppa::small_prizes(table.rules, table.rules.ante_beccata) == 0;
+    if (shares && none) players.push_back(table.rules.players);
+  }
+  if (players.empty()) return;
+  Finding finding;
+  if (players.size() < subject.tables().size()) finding.severity = Severity::note;
+  finding.sentence = fmt::format(
+      "with {} players no small round has a prize: by {} its share of the beccatas is less than a "
+      "chip",
+      numbers_text(players), subject.said(kBeccata));
+  finding.involved = subject.blamed({subject.key(kPrize), subject.key(kBeccata)});
+  finding.proof = "adding the small prizes of the rules";
+  finding.repair = "let `ante.beccata` be more, or name the prize";
+  subject.add(std::move(finding));
+}
+
 // By `small.remainder_to = "last_small"` the last small round has all beccatas as its prize.
 void find_no_small_prize(Subject& subject) {
   constexpr int kPrize = "small.prize"_key;
@@ -216,6 +271,8 @@ void find_degenerate(Subject& subject) {
   find_unpaid(subject);
   find_no_big_prize(subject);
   find_no_small_prize(subject);
+  find_prizes_of_the_whole_pot(subject);
+  find_shares_of_nothing(subject);
   for (const Table& table : subject.tables()) find_cancelled_rounds(subject, table);
 }
 

@@ -200,6 +200,21 @@ TEST(LintOfStoppa, FindsPaymentsOfNoChips) {
   expect_found(all);
 }
 
+// Five players pay 30 chips and play three small rounds; three pay 3 beccatas for five of them.
+TEST(LintOfStoppa, FindsPrizesOfNoChips) {
+  const Mistake all[] = {
+      {"players = [5]\nsmall.prize = 10\n",
+       {"degenerate", {"small.prize", "ante.punto"}},
+       Severity::warning,
+       "players = [5]\nsmall.prize = 9\n"},
+      {"players = [3]\nsmall.prize = \"share\"\nante.beccata = 1\n",
+       {"degenerate", {"small.prize", "ante.beccata"}},
+       Severity::warning,
+       "players = [3]\nsmall.prize = \"share\"\nante.beccata = 2\n"},
+  };
+  expect_found(all);
+}
+
 // Of a file with this text, which lint reads again without its lines.
 std::vector<Said> said_of_text(const std::string& lines) {
   const std::string text =
