@@ -154,7 +154,7 @@ std::string_view how_rows_meet(const rules::RowTable& table, const Row& row, con
     return other.shorthand >= 0 ? "is in the same table, made by a key"
                                 : "is in the same table, from a file";
   }
-  if (table.name == "liability") return "may make another loser liable: `priority` decides";
+  if (table.name == "liability") return "may make a loser liable too: `priority` decides";
   return {};
 }
 

@@ -164,6 +164,8 @@ void add_changes(const Job& job, const rules::RuleSet& repaired, Finding& findin
   const Comparison found = compare(both);
   if (!found.proof.empty()) {
     finding.unchanged = fmt::format("no round is changed (proved: {})", found.proof);
+  } else if (!found.parting && found.rounds == 0 && (!job.go_on || job.go_on())) {
+    finding.unchanged = "no round is compared: no number of players can play by both files";
   } else if (!found.parting) {
     finding.unchanged =
         fmt::format("no difference found in {}, not proved", table::counted(found.rounds, "round"));

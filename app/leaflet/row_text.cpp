@@ -57,9 +57,24 @@ std::string streak_text(const Words& words, const Row& row) {
   return words.text("event.when.streak", "other", number, {{"streak", number}});
 }
 
+// A maker is one of a captured stack of another seat; at other events each opponent gives.
+std::string effect_text(const Words& words, const Row& row) {
+  constexpr int kEffect = column(gostop::kEvent, "effect");
+  const rules::Item on = cell(row, column(gostop::kEvent, "on"))->datum.front();
+  rules::Datum effect = cell(row, kEffect)->datum;
+  auto& form = effect.front().form;
+  if (on.form != static_cast<int>(gostop::EventKind::stack_capture)) {
+    const auto is = [&](gostop::Effect each) { return form == static_cast<int>(each); };
+    const auto become = [&](gostop::Effect each) { form = static_cast<int>(each); };
+    if (is(gostop::Effect::steal_creator)) become(gostop::Effect::steal_each);
+    if (is(gostop::Effect::steal_value_creator)) become(gostop::Effect::steal_value_each);
+  }
+  return words.value("event.effect", domain(gostop::kEvent, kEffect), effect);
+}
+
 std::string event_text(const Words& words, const Row& row) {
   const std::string on = listed(words, gostop::kEvent, row, column(gostop::kEvent, "on"));
-  const std::string effect = listed(words, gostop::kEvent, row, column(gostop::kEvent, "effect"));
+  const std::string effect = effect_text(words, row);
   const auto part = [&](int of) { return listed(words, gostop::kEvent, row, of); };
   const std::string turn = part(column(gostop::kEvent, "when.turn"));
   const std::string owner = part(column(gostop::kEvent, "when.owner"));

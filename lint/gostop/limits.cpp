@@ -365,6 +365,9 @@ std::string why_no_creator(const rules::Row& event) {
     return {};
   }
   const EventKind kind = kind_of(event);
+  if (kind == EventKind::self_stack_capture) {
+    return "the maker of a stack of one's own is its taker, so that each opponent gives";
+  }
   if (kind != EventKind::stack_capture) {
     return fmt::format("`{}` has no maker, so that each opponent gives", word(kind));
   }

@@ -94,7 +94,8 @@ void find_bets_that_nobody_may_make(Subject& subject) {
     finding.involved.push_back(subject.key(kMin));
     finding.involved.push_back(subject.key(key));
     finding.proof = "the limits of the rules";
-    finding.repair = "raise the one or lower the other";
+    finding.repair = fmt::format("lower `{}` or raise `{}`", finding.involved.front().name,
+                                 finding.involved.back().name);
     finding.edits = subject.with(key, std::string(without));
     return subject.add(std::move(finding));
   }

@@ -4,6 +4,7 @@
 // fulfils (ST-004 removes the Kings of ST-038 to 044).
 #include <fmt/format.h>
 
+#include "lint/dependency.h"
 #include "lint/stoppa/kind.h"
 
 namespace showstopper::lint::stoppa_rules {
@@ -31,6 +32,7 @@ void find_riches(Subject& subject) {
   Finding finding;
   const bool all = players.size() == subject.tables().size();
   const bool own = subject.own(subject.rules().place(kRiches));
+  if (all && own && why_idle(subject.rules(), kRiches) != nullptr) return;  // `unused` reports it
   finding.severity = all && own ? Severity::warning : Severity::note;
   finding.sentence = fmt::format(
       "with {} players no seat ever holds four Kings: Kings are taken out of the deck (ST-004)",

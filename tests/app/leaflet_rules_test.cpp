@@ -151,6 +151,24 @@ TEST(LeafletRows, OfAStreakNameItsPpuks) {
   EXPECT_THAT(of("ppuk"), HasSubstr(", in the 2nd own turn in a row, collects 3 points"));
 }
 
+// The maker of a stack of one's own is its taker: each opponent gives.
+TEST(LeafletRows, NameAMakerOfAnothersStackAlone) {
+  const auto of = [](const std::string& on) {
+    return leaflet_of("gostop/matgo", "[[event]]\non = \"" + on +
+                                          "\"\nwhen.count = 2\n"
+                                          "effect = \"steal 1 junk from creator\"");
+  };
+  EXPECT_THAT(of("self_stack_capture"), Not(HasSubstr("from the maker of the stack")));
+  EXPECT_THAT(of("stack_capture"), HasSubstr("takes 1 junk card from the maker of the stack"));
+}
+
+TEST(LeafletSentences, OfBetsThatMayNotBeRaised) {
+  EXPECT_THAT(leaflet_of("stoppa/italian", "bet.raise_limit = 0"),
+              HasSubstr("A bet may not be raised."));
+  EXPECT_THAT(leaflet_of("stoppa/italian", "bet.raise_limit = 2"),
+              HasSubstr("A bet may be raised at most 2 times in a contest."));
+}
+
 TEST(LeafletRows, KeepTheBracketsOfTheirConditions) {
   const std::string lines =
       "[[event]]\non = \"capture\"\neffect = \"steal 1 junk from each\"\nwhen = { test = ";

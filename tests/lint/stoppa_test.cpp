@@ -235,6 +235,52 @@ std::vector<Said> said_of_text(const std::string& lines) {
   return said(lint(job));
 }
 
+// The list of three prizes fits five players alone, so that no round was played by it.
+TEST(LintOfStoppa, ComparesNoRoundsOfAFileThatNobodyCanPlay) {
+  const auto read = [](const std::string& each) {
+    table::Diagnostics diagnostics;
+    auto rules = corpus_rules().read(stoppa::schema(), each, "mine.toml", diagnostics);
+    return diagnostics.empty() ? std::move(rules) : std::nullopt;
+  };
+  Job job;
+  job.text =
+      "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\nplayers = [4]\n"
+      "small.prize = [1, 1, 2]\n";
+  const auto rules = read(job.text);
+  ASSERT_TRUE(rules);
+  job.rules = &*rules;
+  job.rules_json = "\"stoppa/italian\"";
+  job.reread = read;
+  job.fast = true;
+  bool found = false;
+  for (const Finding& each : lint(job).findings) {
+    if (each.kind != "arithmetic") continue;
+    found = true;
+    EXPECT_THAT(each.unchanged, testing::HasSubstr("no number of players can play by both"));
+  }
+  EXPECT_TRUE(found);
+}
+
+TEST(LintOfStoppa, NamesFourKingsThatNobodyHoldsOnce) {
+  const std::string pays = "pre.four_kings = \"pays(misera)\"\nplayers = ";
+  const auto of_kings = [&](const std::string& players) {
+    std::vector<std::string> kinds;
+    for (const Said& each : said(linted(italian_with(pays + players + "\n")))) {
+      if (each.involved.front() == "pre.four_kings") kinds.push_back(each.kind);
+    }
+    return kinds;
+  };
+  EXPECT_THAT(of_kings("[3, 6]"), testing::ElementsAre("unused"));
+  EXPECT_THAT(of_kings("[3, 4]"), testing::ElementsAre("never-applies"));
+}
+
+TEST(LintOfStoppa, SaysHowAFirstBetFits) {
+  const Report report = linted(italian_with("bet.open_min = 10\nbet.open_max = \"punto\"\n"));
+  EXPECT_THAT(report.findings, Contains(testing::Field(&Finding::repair,
+                                                       "lower `bet.open_min` or raise "
+                                                       "`bet.open_max`")));
+}
+
 TEST(LintOfStoppa, SaysWhatAFileRepeats) {
   const Said again{"redundant", {"pay.per_cards"}};
   EXPECT_THAT(said_of_text("pay.per_cards = 2\n"), Contains(again));
