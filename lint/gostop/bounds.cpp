@@ -127,6 +127,13 @@ WhyNever why_never(const gostop::Rules& rules, const rules::Expression& conditio
     if (!bounds(carrying, condition).never())
       return {"since no round counts as one without a winner", false};
   }
+  gostop::Rules of_animals = rules;
+  for (gostop::CardValues& by : of_animals.counting) {
+    if (rules.deck.has(gostop::kCup)) by.animals |= gostop::kCup;
+  }
+  if (rules.cup_role == gostop::CupRole::junk2 && !bounds(of_animals, condition).never()) {
+    return {"since by `cup.role` the cup (09A) is no animal", false};
+  }
   return {fmt::format("by {}", kByCounting), true};
 }
 

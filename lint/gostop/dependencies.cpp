@@ -172,6 +172,12 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("match.points_check"_key), {"match.end"_key, kNo},
      [](const RuleSet& rules) { return !is(rules, "match.end"_key, gostop::MatchEnd::points); },
      "a match does not end by points"},
+    {idle_keys("match.points_check"_key), {"first_ppuk.points"_key, "ppuk_streak.points"_key},
+     [](const RuleSet& rules) {
+       return is(rules, "match.end"_key, gostop::MatchEnd::points) &&
+              !any_event(rules, collects) && rules.number("pot.stake"_key) == 0;
+     },
+     "no row collects points inside a round"},
     {idle_keys("match.tiebreak"_key), {"match.end"_key, kNo},
      [](const RuleSet& rules) { return is(rules, "match.end"_key, gostop::MatchEnd::open); },
      "`match.end = \"open\"`, so that a match has no end at which totals are equal"},

@@ -138,6 +138,31 @@ TEST(EqualValues, AreReportedBesideTheKeyThatMakesThemOne) {
   EXPECT_THAT(of_file(never + "\"best_score_wins\"\n"), Not(Contains(caller)));
 }
 
+// A match by points ends inside a round by points that are collected there.
+TEST(PointsCheck, IsIdleIfNoRowCollects) {
+  const auto of = [](const std::string& lines) {
+    return said(
+        linted(matgo_with("match.end = \"points(100)\"\nfirst_ppuk.points = 0\n"
+                          "match.points_check = \"immediate\"\n" +
+                          lines)));
+  };
+  const Said idle{"unused", {"match.points_check", "first_ppuk.points", "ppuk_streak.points"}};
+  EXPECT_THAT(of(""), Contains(idle));
+  EXPECT_THAT(of("[[event]]\non = \"jjok\"\neffect = \"collect 3 points from each\"\n"),
+              Not(Contains(idle)));
+}
+
+// A seat has nine animals with the cup (09A) among them.
+TEST(NeverApplies, NamesTheRoleOfTheCup) {
+  const auto row = [](int animals) {
+    return matgo_with("cup.role = \"junk2\"\n[[payer]]\nname = \"mine\"\nwinner = \"animals >= " +
+                      std::to_string(animals) + "\"\nloser = \"true\"\nfactor = 2\n");
+  };
+  const auto names_it = testing::Field(&Finding::sentence, testing::HasSubstr("by `cup.role`"));
+  EXPECT_THAT(linted(row(9)).findings, Contains(names_it));
+  EXPECT_THAT(linted(row(10)).findings, Not(Contains(names_it)));
+}
+
 // An item of a list for rounds or events that do not come.
 TEST(DeadItems, AreNamedWithTheKeyThatExcludesThem) {
   const auto of = [](const std::string& base, const std::string& lines) {
