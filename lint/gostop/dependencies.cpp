@@ -6,6 +6,7 @@
 #include "lint/gostop/limits.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/rules/row_tables.h"
+#include "model/table/check.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -131,6 +132,18 @@ bool any_condition_on(const RuleSet& rules, std::string_view word) {
 
 bool no_hand_quads(const RuleSet& rules) {
   return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
+}
+
+// Of several holders one wins at most; of two players with a quad each, neither does.
+bool one_quad_wins(const RuleSet& rules) {
+  switch (static_cast<gostop::SeveralQuads>(rules.form("hand_quad.several"_key))) {
+    case gostop::SeveralQuads::cancel_pairwise:
+    case gostop::SeveralQuads::all_void_if_all_hold: return leaves_out(rules, 3);
+    case gostop::SeveralQuads::dealer_wins:
+    case gostop::SeveralQuads::higher_month:
+    case gostop::SeveralQuads::redeal: return true;
+  }
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool only_stops_and_hand_quads_win(const RuleSet& rules) {
@@ -318,6 +331,12 @@ constexpr Dependency kDependencies[] = {
        return !is_true(rules, "hand_quad.makes_dealer"_key) && !no_hand_quads(rules);
      },
      "`hand_quad.makes_dealer = false`"},
+    {idle_keys("hand_quad.next_dealer"_key), {"hand_quad.several"_key, kNo},
+     [](const RuleSet& rules) {
+       return is_true(rules, "hand_quad.makes_dealer"_key) && !no_hand_quads(rules) &&
+              one_quad_wins(rules);
+     },
+     "by `hand_quad.several` no two holders of quads win a round"},
     {idle_keys("cup.when"_key, "cup.settlement"_key),
      {"cup.role"_key, kNo},
      [](const RuleSet& rules) {

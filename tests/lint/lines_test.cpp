@@ -152,6 +152,26 @@ TEST(PointsCheck, IsIdleIfNoRowCollects) {
               Not(Contains(idle)));
 }
 
+// Two holders of quads among two players void the round; of three players they may win together.
+TEST(NextDealer, IsIdleIfOneQuadWins) {
+  const auto of = [](const std::string& lines) {
+    return said(
+        linted(matgo_with("hand_quad.next_dealer = \"higher_month\"\n" + lines, "korean-3p")));
+  };
+  const Said idle{"unused", {"hand_quad.next_dealer", "hand_quad.several"}};
+  EXPECT_THAT(of("hand_quad.several = \"dealer_wins\"\n"), Contains(idle));
+  EXPECT_THAT(of("players = [2]\n"), Contains(idle));
+  EXPECT_THAT(of("players = [2, 3]\n"), Not(Contains(idle)));
+}
+
+TEST(Scopes, OfAllLosersAreIdleForOne) {
+  const std::string row =
+      "[[payer]]\nname = \"mine\"\nloser = \"ribbons == 0\"\nfactor = 2\nscope = \"all\"\n";
+  const Said idle{"unused", {"payer mine"}};
+  EXPECT_THAT(said(linted(matgo_with("players = [2]\n" + row))), Contains(idle));
+  EXPECT_THAT(said(linted(matgo_with("players = [2, 3]\n" + row))), Not(Contains(idle)));
+}
+
 // A seat has nine animals with the cup (09A) among them.
 TEST(NeverApplies, NamesTheRoleOfTheCup) {
   const auto row = [](int animals) {

@@ -117,6 +117,28 @@ void find_sales_without_a_price(Subject& subject) {
       "give the cards a price by `sold.per_bright`, `sold.per_joker` or `sold.per_double`");
 }
 
+// With two players there is one loser.
+void find_scopes_of_one_loser(Subject& subject) {
+  constexpr int kScope = gostop::column(gostop::kPayer, "scope"), kAll = 1;
+  const auto& tables = subject.tables();
+  if (std::any_of(tables.begin(), tables.end(),
+                  [](const Table& each) { return each.rules.players > 2; })) {
+    return;
+  }
+  for (const OwnItem& line : own_rows(subject)) {
+    if (line.table != gostop::kPayer) continue;
+    const auto& scope = line.row->cells[kScope];
+    if (!scope || scope->datum.front().form != kAll) continue;
+    Finding finding;
+    finding.severity = Severity::note;
+    finding.sentence = "`scope = \"all\"` changes nothing: with two players there is one loser";
+    finding.involved = {line.involved};
+    finding.proof = "the settled meaning of the key";
+    finding.repair = "leave `scope` out";
+    subject.add(std::move(finding));
+  }
+}
+
 bool lists(const Subject& subject, int key, int form) {
   const rules::Datum& listed = subject.rules().value(key);
   return std::any_of(listed.begin(), listed.end(),
@@ -175,6 +197,7 @@ void find_dead_items(Subject& subject) {
   find_sales_without_a_price(subject);
   find_dead_sources(subject);
   find_suppressed_ppuks(subject);
+  find_scopes_of_one_loser(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules
