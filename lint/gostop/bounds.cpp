@@ -132,7 +132,7 @@ WhyNever why_never(const gostop::Rules& rules, const rules::Expression& conditio
     if (rules.deck.has(gostop::kCup)) by.animals |= gostop::kCup;
   }
   if (rules.cup_role == gostop::CupRole::junk2 && !bounds(of_animals, condition).never()) {
-    return {"since by `cup.role` the cup (09A) is no animal", false};
+    return {"since by `cup.role` the cup (09A) is not an animal", false};
   }
   return {fmt::format("by {}", kByCounting), true};
 }

@@ -195,13 +195,13 @@ std::string why_not_last(const Rules& rules, const rules::Row& event) {
   if (!cell || cell->datum.front().form != kLast) return {};
   const EventKind kind = kind_of(event);
   if (kind == EventKind::shake || kind == EventKind::hand_quad || kind == EventKind::table_quad) {
-    return fmt::format("`{}` comes while its seat holds cards, so that the turn is no last one",
+    return fmt::format("`{}` comes while its seat holds cards, so that the turn is not a last one",
                        word(kind));
   }
   if (rules.last_turn_means != gostop::LastTurn::players_last_hand_card) return {};
   const bool bombs = kind == EventKind::bomb || kind == EventKind::small_bomb;
   if (bombs && rules.bomb_credits > 0) {
-    return fmt::format("`{}` earns a credit, so that its turn is no last one", word(kind));
+    return fmt::format("`{}` earns a credit, so that its turn is not a last one", word(kind));
   }
   const bool stops = rules.decision_last_card == gostop::LastCard::auto_stop;
   return kind == EventKind::go && stops && !rules.stop_needs_highest
