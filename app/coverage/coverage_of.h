@@ -157,7 +157,8 @@ class CoverageOf final : public RoundCoverage {
       const bool hidden = trace::Traced<G>::hidden(trace_) > 0;
       if (hidden) {
         auto ways = trace::Traced<G>::fillings(trace_, 0, 1);
-        if (ways.empty()) return refuse(file, number, "no cards can stand for `x`", diagnostics);
+        if (ways.empty())
+          return refuse(file, number, "no way to fill the `x` was found", diagnostics);
         trace_ = std::move(ways.front());
       }
       known.names.add(trace_, hash);

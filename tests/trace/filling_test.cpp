@@ -60,6 +60,22 @@ TEST(Filling, IsLookedForWhereTheFirstOrdersCannotBePlayed) {
   }
 }
 
+// Few of the orders are positions of play: of each month an even number is captured. Whoever the
+// seed is for finds the one that the reader found.
+TEST(Filling, ThatTheReaderFindsIsFoundWithEachSeed) {
+  const std::string x = R"("x","x","x","x","x","x","x","x","x","x","x","x")";
+  const GostopTrace trace =
+      good(R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+           R"("dealer":0,"carry":0,"state":{"hands":[["03R","03K","04R","04K","05R","x","x","x"],)"
+           R"(["07K","08B","08J","09A","x","x","x","x"]],"table":[],"stock":["x","x","x","x",)" +
+           x + R"(],"captured":[["07A","07R","08A",)" + x +
+           R"(],["08K"]],"to_move":0,"turn_of":[2,2]},"actions":["0 play 03R"]})");
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    EXPECT_FALSE(fillings(trace, 0, seed).empty()) << seed;
+    EXPECT_FALSE(fillings(trace, 4, seed).empty()) << seed;
+  }
+}
+
 TEST(Filling, ADeckIsDealtByTheScript) {
   const GostopTrace zones = good(kDeal);
   std::string deck = "[";
