@@ -95,7 +95,8 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
   const auto loaded = load_rules(context, options.rules);
   if (!loaded) return Exit::input_error;
   need_known_game(*loaded->game, options.rules);
-  judge_goals(context, *loaded, options.goals);
+  const int players = options.players == 0 ? 0 : seats_for(*loaded, options.players);
+  judge_goals(context, *loaded, options.goals, players);
   const SignalGuard guard;
   FixtureJob job;
   job.rules = &*loaded;
@@ -105,7 +106,7 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
   job.only_lines = !options.from.empty();
   job.close = options.close;
   job.seed = options.seed;
-  job.players = options.players == 0 ? 0 : seats_for(*loaded, options.players);
+  job.players = players;
   const StoredSet before = open_folder(options.out, options.update);
   job.kept = before.lines;
   job.so_far = [&](const MadeFixtures& part) { store(options.out, before, loaded->rules, part); };

@@ -477,6 +477,10 @@ TEST(Fixtures, RefusesBadInputWithExitCodeTwo) {
       {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--goal", "ppeok >= 2", "--goal",
         "jjjok"},
        "`--goal` is `jjjok`"},
+      // A seat that plays with three players alone (with `--from` as well).
+      {{"fixtures", "--rules", "gostop/matgo", "--out", out, "--players", "2", "--from", log.path(),
+        "--goal", "ppuk by p2"},
+       "`--goal` is `ppuk by p2`"},
       {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--export", "cobol"},
        "`--export` is `cobol`"},
       {{"fixtures", "--rules", "gostop/spanish", "--out", out, "--players", "6"},
