@@ -43,6 +43,36 @@ bool has_payer(const Rules& rules, std::string_view name) {
                      [&](const auto& row) { return row.name == name; });
 }
 
+// Of the words about bombs (GS-A-061, GS-A-063, AMB-37). A small bomb empties hands and earns
+// credits too.
+std::string why_no_bomb(const Rules& rules, std::string_view word) {
+  const auto is = [&](auto... names) { return ((word == names) || ...); };
+  const bool small = rules.small_bomb != gostop::SmallBomb::off;
+  if (is("small_bomb", "small_bombs") && !small) return stated(rules, "small_bomb");
+  if (is("credits", "skip") && rules.bomb_credits == 0) return stated(rules, "bomb.credits");
+  if (!never_comes(rules, EventKind::bomb)) return "";
+  using gostop::operator""_key;
+  const bool by_key = rules.source->form("bomb.allowed"_key) == 0;
+  std::string why = stated(rules, by_key ? "bomb.allowed" : "shake.then_bomb");
+  if (is("bomb", "bombs")) return why;
+  return is("credits", "skip", "last_card_bomb") && !small ? why : "";
+}
+
+// Of the words about quads that decide the round (GS-A-021) and the use of the sake cup
+// (GS-A-116).
+std::string why_no_choice(const Rules& rules, std::string_view word) {
+  const bool quads = rules.hand_quad_effect != gostop::HandQuad::none;
+  if (word == "hand_quad" && !quads) return stated(rules, "hand_quad.effect");
+  const bool on_table = rules.table_quad_effect.word == gostop::TableQuad::dealer_wins;
+  if (word == "quad_win" && !quads && !on_table) {
+    return stated(rules, "hand_quad.effect") + " and " + stated(rules, "table_quad.effect");
+  }
+  // A row of [[card]] may make it junk, whatever the key.
+  const bool junk = std::any_of(rules.counting.begin(), rules.counting.end(),
+                                [](const auto& use) { return use.junk.has(gostop::kCup); });
+  return word == "cup_as_junk" && !junk ? stated(rules, "cup.role") : "";
+}
+
 // Why the word counts nothing in any round under these rules; empty if it may count something.
 std::string why_none(const Rules& rules, std::string_view word) {
   const auto is = [&](auto... names) { return ((word == names) || ...); };
@@ -52,13 +82,11 @@ std::string why_none(const Rules& rules, std::string_view word) {
   }
   const bool jokers = rules.deck != (rules.deck & gostop::kFlowerCards);
   if (is("joker_gained") && !jokers) return stated(rules, "deck.jokers");
-  if (is("small_bomb", "small_bombs") && rules.small_bomb == gostop::SmallBomb::off) {
-    return stated(rules, "small_bomb");
-  }
-  if (is("bomb", "bombs") && never_comes(rules, EventKind::bomb)) {
-    using gostop::operator""_key;
-    const bool by_key = rules.source->form("bomb.allowed"_key) == 0;
-    return stated(rules, by_key ? "bomb.allowed" : "shake.then_bomb");
+  if (std::string why = why_no_bomb(rules, word); !why.empty()) return why;
+  if (std::string why = why_no_choice(rules, word); !why.empty()) return why;
+  // A stack that was dealt is captured all the same (GS-A-027); no seat made it.
+  if (is("ppuk", "ppuks", "ppuk_streak", "three_ppuk", "self_stack_capture") && !rules.ppuk_forms) {
+    return stated(rules, "ppuk.forms");
   }
   if (is("three_ppuk") && !wins_at_once(rules, EventKind::ppuk)) {
     return "no row of [[event]] with on = ppuk wins";

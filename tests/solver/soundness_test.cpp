@@ -6,6 +6,7 @@
 
 #include "model/gostop/score.h"
 #include "properties/play/gostop/policy.h"
+#include "properties/play/swarm.h"
 #include "solver/deals/deal_count.h"
 #include "solver/encoding/goal_formula.h"
 #include "solver/search/bounded_case.h"
@@ -263,6 +264,89 @@ TEST(Soundness, AGoalThatAParameterDisablesNamesIt) {
                            "ppuk and not any seat: joker_gained"}) {
     EXPECT_EQ(why(text), "") << text;
   }
+}
+
+TEST(Soundness, AWordWithoutACauseNamesTheParameter) {
+  const struct {
+    gostop::Change change;
+    std::vector<std::string_view> none, some;
+  } kCases[] = {
+      {{"bomb.allowed", "false"},
+       {"skip", "credits >= 1", "last_card_bomb", "bomb"},
+       {"ppuk", "shake"}},
+      {{"bomb.credits", "0"}, {"skip", "credits >= 1"}, {"bomb", "last_card_bomb"}},
+      {{"ppuk.forms", "false"},
+       {"ppuk", "ppuks >= 1", "ppuk_streak >= 1", "three_ppuk", "self_stack_capture"},
+       {"stack_capture"}},  // of a stack that was dealt
+      {{"hand_quad.effect", "\"none\""}, {"hand_quad", "quad_win"}, {"hand.quads >= 1"}},
+      {{"cup.role", "\"animal\""}, {"cup_as_junk"}, {"has 09A"}},
+  };
+  for (const auto& each : kCases) {
+    const gostop::Rules rules = gostop::rules_of("gostop/matgo", 2, {each.change});
+    const std::string key = fmt::format("`{} = {}`", each.change.first, each.change.second);
+    for (const std::string_view goal : each.none) {
+      const std::string why = disabled(rules, goal_of(goal, 2)).value_or("");
+      EXPECT_NE(why.find(key), std::string::npos) << goal << ": " << why;
+    }
+    for (const std::string_view goal : each.some) {
+      EXPECT_FALSE(disabled(rules, goal_of(goal, 2))) << goal;
+    }
+  }
+  // Two cards on two of the table earn a credit and may be the last ones (AMB-37).
+  const gostop::Rules small = gostop::rules_of(
+      "gostop/matgo", 2, {{"bomb.allowed", "false"}, {"small_bomb", "\"capture_only\""}});
+  for (const char* goal : {"skip", "credits >= 1", "last_card_bomb"}) {
+    EXPECT_FALSE(disabled(small, goal_of(goal, 2))) << goal;
+  }
+  const gostop::Rules table = gostop::rules_of(
+      "gostop/matgo", 2,
+      {{"hand_quad.effect", "\"none\""}, {"table_quad.effect", "\"dealer_wins(5)\""}});
+  EXPECT_FALSE(disabled(table, goal_of("quad_win", 2)));
+}
+
+// What is disabled does not come, whatever the other values are.
+TEST(Soundness, NoRoundHasAGoalThatIsDisabled) {
+  constexpr const char* kGoals[] = {"skip",           "credits >= 1",
+                                    "last_card_bomb", "bomb",
+                                    "small_bomb",     "ppuk",
+                                    "ppuks >= 1",     "three_ppuk",
+                                    "hand_quad",      "self_stack_capture",
+                                    "quad_win",       "shake",
+                                    "cup_as_junk",    "ppuk_streak >= 1"};
+  constexpr gostop::Change kValues[] = {
+      {"bomb.allowed", "false"},  {"bomb.requires_shake", "true"},
+      {"bomb.credits", "0"},      {"small_bomb", "\"capture_only\""},
+      {"small_bomb", "\"off\""},  {"shake.then_bomb", "\"forbidden\""},
+      {"ppuk.forms", "false"},    {"hand_quad.effect", "\"none\""},
+      {"cup.role", "\"animal\""}, {"hand_quad.effect", "\"instant_win_optional\""},
+      {"cup.role", "\"choice\""}, {"table_quad.effect", "\"dealer_wins(5)\""},
+      {"shake.limit", "0"}};
+  constexpr std::uint64_t kRuleSets = 48, kRounds = 12;
+  int disabled_goals = 0;
+  for (std::uint64_t i = 0; i < kRuleSets; ++i) {
+    table::Random random = table::fork(7, i);
+    rules::RuleSet set = gostop::rule_set(i % 2 == 0 ? "gostop/matgo" : "gostop/spanish");
+    for (const gostop::Change& value : kValues) {
+      if (random.chance(1, 3)) gostop::apply_change(set, value);
+    }
+    if (!properties::is_sound<gostop::Game>(set, 2)) continue;
+    const gostop::Rules rules = gostop::compile(set, 2);
+    for (std::uint64_t round = 0; round < kRounds; ++round) {
+      const auto way =
+          round % 2 == 0 ? properties::Generator::uniform : properties::Generator::biased;
+      const auto record = properties::play_round(rules, i, round, way, 400);
+      if (record.actions.size() == 400) continue;
+      const History history = history_of(rules, record);
+      if (!history.over()) continue;
+      for (const char* text : kGoals) {
+        const Goal goal = goal_of(text, 2);
+        const auto why = disabled(rules, goal);
+        disabled_goals += why ? 1 : 0;
+        EXPECT_FALSE(why && goal.holds(history)) << text << ": " << *why;
+      }
+    }
+  }
+  EXPECT_GT(disabled_goals, 0);
 }
 
 // Ten cards hold two quads, which are one hand that wins.
