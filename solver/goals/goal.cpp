@@ -295,19 +295,6 @@ GoalWord goal_word(int quantity) { return goal_words().words[quantity]; }
 std::optional<Goal> Goal::parse(std::string_view text, int players,
                                 table::Diagnostics& diagnostics) {
   const NamedGoal* by_name = named(text);
-  const std::string_view meant = by_name != nullptr ? by_name->text : text;
-  const std::size_t before = diagnostics.size();
-  auto expression = rules::parse_expression(meant, goal_vocabulary(), "goal", {1, 1}, diagnostics);
-  if (!expression) {
-    const std::string_view close = nearly_named(text);
-    if (!close.empty() && diagnostics.size() > before) {
-      std::string& message = diagnostics[before].message;
-      const bool asked = message.ends_with('?');
-      if (asked) message.pop_back();
-      message += fmt::format("{} the goal `{}`?", asked ? " or" : "; did you mean", close);
-    }
-    return std::nullopt;
-  }
   if (by_name != nullptr && by_name->players != 0 && by_name->players != players) {
     diagnostics.push_back({"goal",
                            {1, 1},
@@ -315,6 +302,22 @@ std::optional<Goal> Goal::parse(std::string_view text, int players,
                                        by_name->players, players)});
     return std::nullopt;
   }
+  const std::size_t before = diagnostics.size();
+  auto goal = parse_words(by_name != nullptr ? by_name->text : text, players, diagnostics);
+  const std::string_view close = goal ? std::string_view() : nearly_named(text);
+  if (!close.empty() && diagnostics.size() > before) {
+    std::string& message = diagnostics[before].message;
+    const bool asked = message.ends_with('?');
+    if (asked) message.pop_back();
+    message += fmt::format("{} the goal `{}`?", asked ? " or" : "; did you mean", close);
+  }
+  return goal;
+}
+
+std::optional<Goal> Goal::parse_words(std::string_view text, int players,
+                                      table::Diagnostics& diagnostics) {
+  auto expression = rules::parse_expression(text, goal_vocabulary(), "goal", {1, 1}, diagnostics);
+  if (!expression) return std::nullopt;
   for (const Expression::Step& step : expression->steps()) {
     if (auto error = absent(step, players)) {
       diagnostics.push_back({"goal", {1, 1}, std::move(*error)});

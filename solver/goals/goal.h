@@ -56,6 +56,10 @@ class Goal {
   static std::optional<Goal> parse(std::string_view text, int players,
                                    table::Diagnostics& diagnostics);
 
+  // The same without names: `carry` is a word of the vocabulary here, and not a goal.
+  static std::optional<Goal> parse_words(std::string_view text, int players,
+                                         table::Diagnostics& diagnostics);
+
   // Of an expression over the vocabulary, whose seats play.
   static Goal of(rules::Expression expression);
 

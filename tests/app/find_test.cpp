@@ -139,6 +139,12 @@ TEST(FindMost, ExitsWith3WhereNothingIsProvedAndSaysWhatWasFound) {
   EXPECT_EQ(run({"check", "-"}, ran.out).exit, 0);
 }
 
+// A named goal has the same name as the word.
+TEST(FindMost, OfAWordIsNotThatOfTheGoalOfThisName) {
+  const Ran ran = find({"--most", "carry", "--time-limit", "1s"});
+  EXPECT_THAT(ran.out, HasSubstr("# the most carry: "));
+}
+
 TEST(FindMost, BadInputIsSaid) {
   const Ran unknown = find({"--most", "pionts"});
   EXPECT_EQ(unknown.exit, 2);

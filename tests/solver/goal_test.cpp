@@ -48,6 +48,14 @@ TEST(GoalCatalogue, EachGoalParsesAndNamesAreDifferent) {
 }
 
 // The fifth turn without a capture wins, without a decision or a count of points (GS-A-055).
+TEST(Goal, AWordIsReadAsANameUnlessWordsAreAsked) {
+  table::Diagnostics none;
+  const auto by_name = Goal::parse("carry", 2, none), word = Goal::parse_words("carry", 2, none);
+  ASSERT_TRUE(by_name && word);
+  EXPECT_EQ(by_name->text(), "carry >= 1 and stopped");
+  EXPECT_EQ(word->text(), "carry");
+}
+
 TEST(Goal, WhoWinsByARowHasNotReachedTheMinimum) {
   const gostop::Rules& rules = shipped("gostop/house/heodang", 3);
   const SearchResult result =

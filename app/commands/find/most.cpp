@@ -122,9 +122,9 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
                                                 const FindOptions& asked) {
   const AskedRules under = asked_rules(context, loaded, asked);
   table::Diagnostics diagnostics;
-  const auto parsed =
-      solver::Goal::parse(in_words_of(solver::goal_vocabulary(), gostop::Game::kName, asked.most),
-                          under.rules.players, diagnostics);
+  const auto parsed = solver::Goal::parse_words(
+      in_words_of(solver::goal_vocabulary(), gostop::Game::kName, asked.most), under.rules.players,
+      diagnostics);
   if (!diagnostics.empty()) {
     for (table::Diagnostic& each : diagnostics) each.file = "most";
     context.complain(diagnostics);
