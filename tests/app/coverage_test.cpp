@@ -113,6 +113,16 @@ TEST(Coverage, SaysWhichClausesTheRulesExclude) {
   }
 }
 
+// What a joker is worth shows with a joker; points of junk do not need one (GS-A-008).
+TEST(Coverage, WithoutJokersNothingIsShownOfTheirWorth) {
+  const Ran played =
+      run({"play", "--rules", "gostop/matgo", "--players", "2", "--rounds", "20", "--seed", "1"});
+  const File log(played.out);
+  const json report = covered({log.path()}, "gostop/matgo");
+  EXPECT_EQ(clause(report, "GS-A-115").at("state"), "shown");  // the row of junk
+  EXPECT_EQ(clause(report, "GS-A-008").at("state"), "impossible");
+}
+
 TEST(Coverage, OfAnyPartsIsThatOfTheirUnion) {
   auto lines = trace_lines(corpus("fixtures/gostop/steals.jsonl"));
   ASSERT_GT(lines.size(), 8u);
