@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
+
+#include <fmt/format.h>
 
 #include "app/names/name_index.h"
+#include "model/gostop/card.h"
 #include "model/gostop/game.h"
 
 namespace showstopper::app {
@@ -31,6 +35,87 @@ bool is_of_grammar(std::string_view word) {
 
 // `brights == 5`, as the glossary has it for five brights.
 bool is_condition(std::string_view code) { return code.find(" == ") != std::string_view::npos; }
+
+bool is_word_of(const Term& term, std::string_view word) {
+  return term.game == gostop::Game::kName &&
+         std::any_of(term.words.begin(), term.words.end(),
+                     [&](const std::string& each) { return normalised(each) == normalised(word); });
+}
+
+// The term that the text names, or the first of its words that names one and has no quantity.
+std::optional<Term> term_without_quantity(std::string_view text) {
+  const rules::Vocabulary& vocabulary = solver::goal_vocabulary();
+  const std::vector<Term> terms = terms_of(kGlossary);
+  const auto named = [&](std::string_view word) -> std::optional<Term> {
+    for (const Term& term : terms) {
+      if (is_word_of(term, word)) return term;
+    }
+    return std::nullopt;
+  };
+  if (auto whole = named(text)) return whole;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && in_word(text[end])) ++end;
+    const std::string_view word = text.substr(at, end - at);
+    at = std::max(end, at + 1);
+    if (word.empty() || is_quantity(vocabulary, word) || is_of_grammar(word)) continue;
+    if (in_words_of(vocabulary, gostop::Game::kName, word) != word) continue;
+    if (auto term = named(word)) return term;
+  }
+  return std::nullopt;
+}
+
+// The words of a text that are long enough to say what it is about.
+std::set<std::string> long_words(std::string_view text) {
+  constexpr std::size_t kLong = 4;
+  std::set<std::string> words;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && std::isalnum(static_cast<unsigned char>(text[end])) != 0) ++end;
+    if (end - at >= kLong) words.emplace(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return words;
+}
+
+// `has 01R and has 02R` for a text that begins with these cards; empty if it begins with none.
+std::string having_cards_of(std::string_view text) {
+  std::vector<std::string> cards;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" ,:", at), text.size());
+    const std::string_view word = text.substr(at, end - at);
+    if (!gostop::card_named(word)) break;
+    cards.push_back(fmt::format("has {}", word));
+    at = end + 1;
+  }
+  return fmt::format("{}", fmt::join(cards, " and "));
+}
+
+// What a goal may have in place of the term: the cards that it means, or the named goal whose
+// meaning has most of its words. Empty if none is near.
+std::string instead_of(const Term& term) {
+  std::string cards = having_cards_of(term.meaning);
+  if (cards.empty() && !term.codes.empty()) cards = having_cards_of(term.codes.front());
+  if (!cards.empty()) return '`' + cards + '`';
+  constexpr std::size_t kNear = 3;
+  std::size_t most = kNear - 1;
+  std::string_view near;
+  std::string own = term.meaning;
+  for (const auto& names : {term.words, term.codes}) {
+    for (const std::string& name : names) own += " " + name;
+  }
+  const std::set<std::string> words = long_words(own);
+  for (const solver::NamedGoal& goal : solver::goal_catalogue()) {
+    std::size_t same = 0;
+    for (const std::string& word : long_words(fmt::format("{} {}", goal.name, goal.meaning))) {
+      same += words.contains(word) ? 1 : 0;
+    }
+    if (same <= most) continue;
+    most = same;
+    near = goal.name;
+  }
+  return near.empty() ? "" : fmt::format("the goal `{}`", near);
+}
 
 }  // namespace
 
@@ -104,6 +189,13 @@ std::optional<solver::Goal> parse_goal_in_words(std::string_view text, int playe
   }
   const std::string other = in_words_of(solver::goal_vocabulary(), gostop::Game::kName, text);
   if (auto goal = solver::Goal::parse(other, players, in_words)) return goal;
+  if (const auto term = as_written.empty() ? std::nullopt : term_without_quantity(text)) {
+    const std::string instead = instead_of(*term);
+    as_written.front().message =
+        fmt::format("the glossary has `{}`, but goals have no word for it{}", term->words.front(),
+                    instead.empty() ? "" : "; did you mean " + instead + "?");
+    as_written.resize(1);
+  }
   diagnostics.insert(diagnostics.end(), as_written.begin(), as_written.end());
   return std::nullopt;
 }

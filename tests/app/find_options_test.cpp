@@ -82,6 +82,16 @@ TEST(FindGoal, AGoalOnTwoLinesIsPrintedOnOne) {
   EXPECT_EQ(run({"check", "-"}, ran.out).exit, 0);
 }
 
+// `총통` names the goal of a deal; in an expression it is the event of a quad that is shown.
+TEST(FindGoal, AWordOfTheGlossaryIsPrintedWithTheExpressionThatIsSearched) {
+  const auto header = [](const char* goal) {
+    return run({"find", goal, "--rules", "gostop/matgo", "--players", "2", "--estimate", "0"}).out;
+  };
+  EXPECT_THAT(header("chongtong"), HasSubstr("# goal chongtong: hand.quads >= 1\n"));
+  EXPECT_THAT(header("chongtong >= 1"), HasSubstr("# goal chongtong >= 1: hand_quad >= 1\n"));
+  EXPECT_THAT(header("hand_quad"), HasSubstr("# goal hand_quad\n"));
+}
+
 TEST(FindGoal, ADealOfStoppaIsRefusedUnderRulesOfGostop) {
   const File round(
       run({"play", "--rules", "stoppa/italian", "--players", "4", "--rounds", "1"}).out);

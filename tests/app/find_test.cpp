@@ -80,8 +80,9 @@ TEST(Find, AWordOfAnotherLanguageIsReadOrPrintedWhole) {
 }
 
 TEST(Find, ATextThatIsNearlyANameIsAnsweredWithTheGoal) {
-  EXPECT_THAT(find({"own stack"}).err, HasSubstr("or the goal `own-stack-capture`?"));
-  EXPECT_THAT(find({"first ppuk"}).err, HasSubstr("or the goal `first-turn-ppuk`?"));
+  EXPECT_THAT(find({"loser cards"}).err,
+              HasSubstr("; did you mean the goal `loser-without-cards`?"));
+  EXPECT_THAT(find({"first turn"}).err, HasSubstr("or the goal `first-turn-bomb`?"));
   EXPECT_THAT(find({"three ppuk"}).err,
               HasSubstr("did you mean `three_ppuk` or the goal `three-ppuks`?"));
 }

@@ -161,6 +161,43 @@ TEST(GoalWords, OfTheGlossaryNameGoals) {
   EXPECT_THAT(diagnostics[0].message, HasSubstr("`liable` is a goal for 3 players"));
 }
 
+// GS-A-073 and GS-B-052 have goals of other names.
+TEST(GoalWords, OfTheFirstPpukAndTheOwnStackAreGoals) {
+  table::Diagnostics none;
+  for (const char* word : {"첫뻑", "cheot-ppuk", "first ppuk"}) {
+    const auto goal = parse_goal_in_words(word, 2, none);
+    ASSERT_TRUE(goal) << word;
+    EXPECT_EQ(goal->text(), "ppuk on turn 1") << word;
+  }
+  for (const char* word : {"자뻑", "ja-ppuk", "own stack"}) {
+    const auto goal = parse_goal_in_words(word, 2, none);
+    ASSERT_TRUE(goal) << word;
+    EXPECT_EQ(goal->text(), "self_stack_capture") << word;
+  }
+}
+
+TEST(GoalWords, WithoutAQuantityAreRefusedByTheirName) {
+  const auto said = [](const char* goal) {
+    table::Diagnostics diagnostics;
+    EXPECT_FALSE(parse_goal_in_words(goal, 2, diagnostics)) << goal;
+    return diagnostics.empty() ? "" : diagnostics.front().message;
+  };
+  const std::string poetry =
+      "the glossary has `홍단`, but goals have no word for it; did you mean `has 01R and has 02R "
+      "and "
+      "has 03R`?";
+  for (const char* goal : {"홍단", "hongdan", "poetry ribbons", "ppuk and 홍단"}) {
+    EXPECT_EQ(said(goal), poetry);
+  }
+  EXPECT_THAT(said("bi-gwang"), HasSubstr("did you mean `has 12B`?"));
+  EXPECT_THAT(said("sake cup"), HasSubstr("did you mean `has 09A`?"));
+  for (const char* goal : {"고박", "milgi", "gigwon", "ssangpi", "meongbak", "bi-samgwang"}) {
+    EXPECT_THAT(said(goal), HasSubstr("but goals have no word for it")) << goal;
+  }
+  // No word of the glossary.
+  EXPECT_THAT(said("xyzzy > 1"), HasSubstr("unknown quantity `xyzzy`"));
+}
+
 // In each row with the name of a goal all words, in all languages, are that goal. A word that is a
 // goal by itself, such as `go`, stays itself.
 TEST(GoalWords, OfEachRowOfTheGlossaryFindItsGoal) {

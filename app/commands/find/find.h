@@ -48,7 +48,8 @@ struct Expected {
 };
 
 struct FindRow {
-  std::string name;  // of the catalogue; empty: a goal of the user's own
+  std::string name;   // of the catalogue; empty: a goal of the user's own
+  std::string typed;  // the user's own goal, perhaps in words of the glossary
   std::string text, clause, meaning;
   std::string answer, method;  // the words of solver::Answer
   double seconds = 0;

@@ -134,17 +134,18 @@ class GostopFinder {
         complain(diagnostics);
         return std::nullopt;
       }
+      const std::string text = goal->text();
       if (fixed_ && fixed_->dealer != 0) {
         goal = solver::Term(goal->expression()).counted_from(fixed_->dealer, rules_.players).goal();
       }
-      rows.push_back(row(named(asked_.goal), *goal));
+      rows.push_back(row(named(asked_.goal), *goal, text));
     }
     for (const NamedGoal& each : solver::goal_catalogue()) {
       if (!asked_.all || (each.players != 0 && each.players != rules_.players)) continue;
       table::Diagnostics diagnostics;
       const auto goal = Goal::parse(each.text, rules_.players, diagnostics);
       CHECK(goal);
-      rows.push_back(row(&each, *goal));
+      rows.push_back(row(&each, *goal, goal->text()));
     }
     return rows;
   }
@@ -236,14 +237,13 @@ class GostopFinder {
     return nullptr;
   }
 
-  FindRow row(const NamedGoal* name, const Goal& parsed) {
+  FindRow row(const NamedGoal* name, const Goal& parsed, const std::string& text) {
     if (asked_.seat >= 0 && !solver::is_of_a_seat(parsed)) {
       throw UsageError{fmt::format("`--seat` is for the goal of a seat, but `{}` is of none",
                                    table::printable(asked_.goal))};
     }
     const Goal goal = asked_.seat < 0 ? parsed : parsed.for_seat(seat_asked());
-    FindRow row;
-    row.text = name == nullptr ? asked_.goal : std::string(name->text);
+    FindRow row{.name = "", .typed = asked_.goal, .text = text};
     if (name != nullptr) {
       row.name = name->name;
       row.clause = name->clause;
