@@ -68,15 +68,22 @@ std::unique_ptr<FixtureSet> fixtures_under(Context& context, const LoadedRules& 
   std::vector<std::string> files;
   for (const auto& file : trace_files_in(folder)) files.push_back(file.string());
   std::vector<StoredLine> lines;
+  bool of_others = false;  // fixtures for other numbers of players
   const bool good = each_round(context, files, [&](const Game& of, const RoundLine& line) {
     std::string why_not;
     const auto json = nlohmann::json::parse(line.text, nullptr, false);
     const bool is_for = json.is_object() && loaded.rules.is_for(json.value("players", 0), why_not);
+    of_others = of_others || (&of == loaded.game && !is_for);
     if (&of != loaded.game || !is_for) return;
     const std::string name = std::filesystem::path(line.file).filename().string();
     lines.push_back({std::string(line.text), fmt::format("{}:{}", name, line.number)});
   });
   if (!good) throw UsageError{"the fixtures cannot be read to their end"};
+  if (lines.empty() && of_others) {
+    throw UsageError{fmt::format("the folder `{}` has no fixture for {} players",
+                                 context.shown(folder.string()),
+                                 fmt::join(loaded.rules.players, " or "))};
+  }
   auto set = loaded.game->name() == "gostop" ? gostop_fixtures_under(context, loaded.rules, lines)
                                              : stoppa_fixtures_under(context, loaded.rules, lines);
   if (set->naming(loaded.rules.name) == 0 && !SignalGuard::interrupted()) {

@@ -163,10 +163,10 @@ void CaseDecider::examine(BoundedCase& each) {
 std::vector<std::string> CaseDecider::rests_on(int turns) const {
   const bool cut = job_.most_turns != 0 && job_.most_turns < all_turns_;
   const std::string_view what = cut ? "way to have it" : "ending";
+  const std::string after = turns == 1 ? "1 turn" : fmt::format("1 to {} turns", turns);
   std::vector<std::string> parts = {
-      asked_solver_
-          ? fmt::format("every {} after 1 to {} turns was refuted", what, turns)
-          : fmt::format("the bounds of its words allow no {} after 1 to {} turns", what, turns)};
+      asked_solver_ ? fmt::format("every {} after {} was refuted", what, after)
+                    : fmt::format("the bounds of its words allow no {} after {}", what, after)};
   if (cut) parts.push_back(fmt::format("`--turns {}`", job_.most_turns));
   for (const std::string& lemma : lemmas_) {
     parts.push_back(fmt::format("lemma {} of `showstopper prove`", lemma));

@@ -44,6 +44,13 @@ TEST(Mutants, AskTheFixturesOfTheNumberOfPlayersAlone) {
                                     "out three players"));
   EXPECT_EQ(of_two.exit, 0) << of_two.err;
   EXPECT_EQ(mutants({"--players", "6"}).exit, 2);
+  const Folder two;
+  two.add("two.jsonl",
+          run({"play", "--rules", "gostop/matgo", "--players", "2", "--rounds", "1"}).out);
+  const Ran none =
+      run({"mutants", "--rules", "gostop/matgo", "--fixtures", two.path(), "--players", "3"});
+  EXPECT_EQ(none.exit, 2);
+  EXPECT_THAT(none.err, HasSubstr("has no fixture for 3 players"));
   EXPECT_THAT(run({"mutants", "--players", "2"}).err, HasSubstr("`--players` needs `--rules`"));
 }
 

@@ -71,5 +71,11 @@ TEST_F(StoredLines, OfTheSameRulesCiteWhatTheyDid) {
   EXPECT_EQ(fixture.envelope.why, "nothing is pushed on");
 }
 
+TEST(ParameterFixtures, StateTheOtherValueWithOnePreposition) {
+  EXPECT_EQ(with_value("3"), "with 3");
+  EXPECT_EQ(with_value("with carry"), "with carry");
+  EXPECT_EQ(with_value("without carry"), "without carry");
+}
+
 }  // namespace
 }  // namespace showstopper::app

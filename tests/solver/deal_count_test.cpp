@@ -217,6 +217,9 @@ TEST(DealConstraint, WhatCannotStandInADealIsRefused) {
             std::string::npos);
   EXPECT_NE(refusal_of(rules, "p0 has X1").find("not in the deck"), std::string::npos);
   EXPECT_NE(refusal_of(rules, "hand.quds >= 1").find("hand.quads"), std::string::npos);
+  // Brights of the table or the stock are of no seat.
+  EXPECT_NE(refusal_of(rules, "p0.brights == 2").find("did you mean `hand.brights`?"),
+            std::string::npos);
 }
 
 TEST(DealConstraint, ACoreOfContradictionsLeavesOutWhatDoesNotMatter) {

@@ -344,8 +344,8 @@ class ExpressionParser {
     return 0;  // the parse goes on, its result is not used
   }
 
-  bool unknown(const Token& word) {
-    const std::string guess = nearest_word(word.text, vocabulary_);
+  bool unknown(const Token& word, bool of_seat) {
+    const std::string guess = nearest_word(word.text, vocabulary_, of_seat);
     const std::string hint = guess.empty() ? "" : fmt::format("; did you mean `{}`?", guess);
     fail(word, fmt::format("unknown quantity {}{}", shown(word.text), hint));
     add(Op::number);
@@ -357,7 +357,7 @@ class ExpressionParser {
 
   bool quantity(const Token& word, std::optional<std::int8_t> seat) {
     const std::optional<int> index = quantity_named(word.text);
-    if (!index) return unknown(word);
+    if (!index) return unknown(word, seat.has_value());
     const Quantity& quantity = vocabulary_.quantities[*index];
     Expression::Step step{Op::quantity, 0, 0, static_cast<std::int16_t>(*index), 0};
     if (!argument(quantity, step)) return false;

@@ -68,9 +68,16 @@ bool is_joining_word(std::string_view word) {
          std::end(kJoiningWords);
 }
 
-std::string nearest_word(std::string_view word, const Vocabulary& vocabulary) {
-  const std::string_view whole = nearest_name(word, vocabulary);
+std::string nearest_word(std::string_view word, const Vocabulary& vocabulary, bool of_seat) {
+  std::string_view whole = nearest_name(word, vocabulary);
   if (whole == word) return "";  // a word of the grammar in the place of a quantity
+  if (whole.empty() && of_seat) {
+    std::vector<std::string_view> known;
+    for (const Quantity& quantity : vocabulary.quantities) {
+      if (quantity.of_seat) known.push_back(quantity.name);
+    }
+    whole = nearest(word, known);
+  }
   const std::size_t dot = word.find('.');
   if (!whole.empty() || dot == std::string_view::npos) return std::string(whole);
   std::vector<std::string_view> seats;
