@@ -164,6 +164,10 @@ class Finder {
     answer_.kind = Answer::Kind::found;
     answer_.method = Answer::Method::solver;
     if (turns < 0) return;
+    if (job_.shorten && job_.witnesses == 1 && turns > 0) {
+      auto sooner = ended_sooner(job_, deadline_, answer_.witnesses.front(), turns);
+      if (sooner) answer_.witnesses.front() = std::move(*sooner);
+    }
     answer_.rests_on.push_back(
         fmt::format("{} turns; no fewer will do, each shorter ending was "
                     "refuted",

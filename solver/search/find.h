@@ -31,7 +31,7 @@ struct FindJob {
   bool random_play = true, solver = true;
   bool check = false;     // each refutation by Z3 as well
   bool smallest = false;  // fewest turns, which is proved, then few actions
-  bool shorten = false;   // a single witness: short_round.h
+  bool shorten = false;   // a single witness, of `smallest` too: short_round.h
   bool facts = true;      // value_bounds.h, if not every refutation is checked
   std::function<bool()> go_on;
   std::function<std::string()> why_stopped;          // in words, if go_on returned false

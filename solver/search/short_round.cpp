@@ -3,7 +3,10 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "solver/encoding/goal_formula.h"
+#include "solver/encoding/history.h"
 #include "solver/search/bounded_case.h"
 #include "solver/search/deadline.h"
 #include "solver/search/random_search.h"
@@ -15,6 +18,9 @@ namespace {
 constexpr std::uint64_t kRounds = 20'000, kConflicts = 500;
 constexpr std::size_t kEnough = 256;  // rounds with the goal
 constexpr int kFormulas = 6;
+// Some seconds: `--smallest` may take longer, and a round that ends soon is what it is for.
+constexpr std::uint64_t kEndingConflicts = 4'000;
+constexpr int kEndings = 8;
 
 bool better(const PlayedRound& one, const PlayedRound& other) {
   const auto rank = [](const PlayedRound& each) {
@@ -86,6 +92,57 @@ class Shortener {
 };
 
 }  // namespace
+
+namespace {
+
+// Whether the record has the goal within so many turns.
+bool has_within(const FindJob& job, const PlayedRound& record, int turns) {
+  History history(*job.rules, record.table.dealer, record.table.carry, record.deal);
+  for (const gostop::Action action : record.actions) {
+    if (job.goal->holds_already(history)) return true;
+    history.act(action);
+    if (history.turns() > turns) return false;
+  }
+  return job.goal->holds_already(history);
+}
+
+}  // namespace
+
+std::optional<PlayedRound> ended_sooner(const FindJob& job, const Deadline& deadline,
+                                        const PlayedRound& record, int turns) {
+  if (!only_grows(*job.rules, *job.goal)) return std::nullopt;
+  // The stock falls, so that the same goal has to hold when the round ends.
+  table::Diagnostics none;
+  const auto at_the_end = Goal::parse_words(fmt::format("({}) and stock >= 0", job.goal->text()),
+                                            job.rules->players, none);
+  if (!at_the_end) return std::nullopt;
+  const Goal goal =
+      job.goal->self() == gostop::kNobody ? *at_the_end : at_the_end->for_seat(job.goal->self());
+  FindJob ending = job;
+  ending.goal = &goal;
+  ending.witnesses = 1;
+  ending.check = false;
+  ending.refuted = nullptr;
+  ending.most_turns = 0;
+  if (beyond_the_solver(ending)) return std::nullopt;
+  std::optional<PlayedRound> sooner;
+  Answer scratch;
+  CaseDecider decider(
+      ending, deadline, 1,
+      [&](PlayedRound found) {
+        const bool fewer = found.actions.size() < record.actions.size();
+        if (fewer && has_within(job, found, turns)) sooner = std::move(found);
+        return true;
+      },
+      scratch);
+  for (BoundedCase& each : bounded_cases(ending)) {
+    if (each.turns < turns) continue;
+    const bool may_help = static_cast<std::size_t>(each.turns) < record.actions.size();
+    if (sooner || !may_help || scratch.formulas >= kEndings || !deadline.in_time()) break;
+    decider.decide_case(each, kEndingConflicts, true);
+  }
+  return sooner;
+}
 
 std::optional<ShortRound> shorter_round(const FindJob& job, const Deadline& deadline,
                                         const PlayedRound& record) {

@@ -23,4 +23,9 @@ struct ShortRound {
 std::optional<ShortRound> shorter_round(const FindJob& job, const Deadline& deadline,
                                         const PlayedRound& record);
 
+// For `--smallest`: a round with fewer actions than `record` that has the goal within so many turns
+// too; or nothing. The goal is found without an end, and `record` was played to one at random.
+std::optional<PlayedRound> ended_sooner(const FindJob& job, const Deadline& deadline,
+                                        const PlayedRound& record, int turns);
+
 }  // namespace showstopper::solver

@@ -163,6 +163,24 @@ TEST(Find, TheSmallestWitnessHasTheFewestTurns) {
   EXPECT_EQ(answer.refuted_turns, 4);
 }
 
+// The sweep is in the second turn, and points enough for a stop come soon after it.
+TEST(Find, TheSmallestWitnessOfAGoalThatStaysEndsSoon) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  const Goal wanted = goal_of("sweep by p1 on turn 1", 2);
+  FindJob job;
+  job.rules = &rules;
+  job.goal = &wanted;
+  job.seconds = 1200;
+  job.smallest = true;
+  job.shorten = true;
+  const Answer answer = find(job);
+  ASSERT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
+  EXPECT_EQ(answer.refuted_turns, 1);
+  const History history = history_of(rules, answer.witnesses.front());
+  EXPECT_TRUE(history.over() && wanted.holds(history));
+  EXPECT_LE(history.turns(), 6) << "of at least twenty in a round that is played out";
+}
+
 Answer found_from_seed(const gostop::Rules& rules, const Goal& wanted, std::uint64_t seed,
                        bool shorten) {
   FindJob job;
