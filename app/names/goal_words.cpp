@@ -65,7 +65,7 @@ std::optional<Term> term_without_quantity(std::string_view text) {
   return std::nullopt;
 }
 
-// The words of a text that are long enough to say what it is about.
+// The words of a text that are long enough to have a meaning.
 std::set<std::string> long_words(std::string_view text) {
   constexpr std::size_t kLong = 4;
   std::set<std::string> words;
@@ -91,8 +91,8 @@ std::string having_cards_of(std::string_view text) {
   return fmt::format("{}", fmt::join(cards, " and "));
 }
 
-// What a goal may have in place of the term: the cards that it means, or the named goal whose
-// meaning has most of its words. Empty if none is near.
+// The replacement of the term in a goal: the cards that it means, or the named goal whose meaning
+// has most of its words. Empty if none is near.
 std::string instead_of(const Term& term) {
   std::string cards = having_cards_of(term.meaning);
   if (cards.empty() && !term.codes.empty()) cards = having_cards_of(term.codes.front());

@@ -84,7 +84,7 @@ std::string why_none(const Rules& rules, std::string_view word) {
   if (is("joker_gained") && !jokers) return stated(rules, "deck.jokers");
   if (std::string why = why_no_bomb(rules, word); !why.empty()) return why;
   if (std::string why = why_no_choice(rules, word); !why.empty()) return why;
-  // A stack that was dealt is captured all the same (GS-A-027); no seat made it.
+  // A stack that was dealt is captured anyway (GS-A-027); no seat made it.
   if (is("ppuk", "ppuks", "ppuk_streak", "three_ppuk", "self_stack_capture") && !rules.ppuk_forms) {
     return stated(rules, "ppuk.forms");
   }

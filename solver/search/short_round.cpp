@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t kRounds = 20'000, kConflicts = 500;
 constexpr std::size_t kEnough = 256;  // rounds with the goal
 constexpr int kFormulas = 6;
-// Some seconds: `--smallest` may take longer, and a round that ends soon is what it is for.
+// Some seconds: `--smallest` may take longer, and its purpose is a round that ends soon.
 constexpr std::uint64_t kEndingConflicts = 4'000;
 constexpr int kEndings = 8;
 

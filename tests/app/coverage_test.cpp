@@ -113,7 +113,7 @@ TEST(Coverage, SaysWhichClausesTheRulesExclude) {
   }
 }
 
-// What a joker is worth shows with a joker; points of junk do not need one (GS-A-008).
+// The worth of a joker shows with a joker; points of junk do not need one (GS-A-008).
 TEST(Coverage, WithoutJokersNothingIsShownOfTheirWorth) {
   const Ran played =
       run({"play", "--rules", "gostop/matgo", "--players", "2", "--rounds", "20", "--seed", "1"});

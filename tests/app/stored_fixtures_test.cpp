@@ -15,7 +15,7 @@ namespace {
 
 using gostop::Game;
 
-// A seat reaches the minimum and is asked (GS-A-057); no seat stops (GS-A-060).
+// A seat reaches the minimum and decides (GS-A-057); no seat stops (GS-A-060).
 std::string asked_under(const std::string& rules) {
   return R"({"format":"showstopper-trace/1","game":"gostop","rules":")" + rules +
          R"(","players":2,"dealer":0,"carry":2,"state":{"hands":[["03R","10A","07K","10R",)"

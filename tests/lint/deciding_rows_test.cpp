@@ -123,7 +123,7 @@ TEST(Streaks, AreOfPpuksAlone) {
   EXPECT_THAT(kinds_of(linted(matgo_with("[[event]]\non = \"ppuk\"\nwhen.streak = 2\n"
                                          "effect = \"collect 3 points from each\"\n"))),
               Not(Contains("contradiction")));
-  // The first jjok may come after two ppuks, and the first ppuk is no second one.
+  // The first jjok may come after two ppuks, and the first ppuk is not a second one.
   EXPECT_THAT(of("jjok", "count = 1, streak = 2"),
               Not(Contains(Said{"never-applies", {"event on jjok, when.count 1, when.streak 2"}})));
   EXPECT_THAT(of("ppuk", "count = 1, streak = 2"),

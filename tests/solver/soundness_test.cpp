@@ -304,7 +304,7 @@ TEST(Soundness, AWordWithoutACauseNamesTheParameter) {
   EXPECT_FALSE(disabled(table, goal_of("quad_win", 2)));
 }
 
-// What is disabled does not come, whatever the other values are.
+// A disabled event does not come, whatever the other values are.
 TEST(Soundness, NoRoundHasAGoalThatIsDisabled) {
   constexpr const char* kGoals[] = {"skip",           "credits >= 1",
                                     "last_card_bomb", "bomb",

@@ -60,8 +60,8 @@ TEST(Filling, IsLookedForWhereTheFirstOrdersCannotBePlayed) {
   }
 }
 
-// Few of the orders are positions of play: of each month an even number is captured. Whoever the
-// seed is for finds the one that the reader found.
+// Few of the orders are positions of play: of each month an even number is captured. Each seed
+// finds the one that the reader found.
 TEST(Filling, ThatTheReaderFindsIsFoundWithEachSeed) {
   const std::string x = R"("x","x","x","x","x","x","x","x","x","x","x","x")";
   const GostopTrace trace =

@@ -17,7 +17,7 @@ std::optional<std::int8_t> seat_named(std::string_view word);
 bool is_joining_word(std::string_view word);
 
 // The likely meaning of an unknown word: a quantity, with the seat if the word has one, or a word
-// of the grammar. Empty: nothing is near. `of_seat`: a seat stands before the word, so that of
+// of the grammar. Empty: nothing is near. `of_seat`: the word follows a seat, so that of
 // `hand.brights` and `table.brights` the first is meant.
 std::string nearest_word(std::string_view word, const Vocabulary& vocabulary, bool of_seat);
 std::string_view nearest_joining_word(std::string_view word);
