@@ -42,14 +42,15 @@ ordered_json to_json(const Expected& expected) {
 }
 
 // The goal as the user knows it.
-const std::string& title_of(const FindRow& row) {
+const std::string& title_of_row(const FindRow& row) {
   if (!row.name.empty()) return row.name;
   return row.typed.empty() ? row.text : row.typed;
 }
 
 ordered_json to_json(const FindRow& row) {
-  ordered_json json = {{"goal", title_of(row)}, {"text", row.text},     {"clause", row.clause},
-                       {"answer", row.answer},  {"method", row.method}, {"seconds", row.seconds}};
+  ordered_json json = {{"goal", title_of_row(row)}, {"text", row.text},
+                       {"clause", row.clause},      {"answer", row.answer},
+                       {"method", row.method},      {"seconds", row.seconds}};
   if (!row.rests_on.empty()) json["rests_on"] = row.rests_on;
   if (!row.why_unknown.empty()) json["why_unknown"] = row.why_unknown;
   if (!row.bound.empty()) json["bound"] = row.bound;
@@ -85,7 +86,7 @@ std::string printed(const Context& context, const FindRow& row, bool people) {
     text += "# " + line + '\n';
   };
   const std::string& means = row.name.empty() ? row.text : row.meaning;
-  say(fmt::format("goal {}{}{}", title_of(row), title_of_row(row) == means ? "" : ": " + means,
+  say(fmt::format("goal {}{}{}", title_of_row(row), title_of_row(row) == means ? "" : ": " + means,
                   row.clause.empty() ? "" : fmt::format(" ({})", row.clause)));
   if (row.answer == "unknown") {
     say(fmt::format("unknown after {:.2f} s: {}", row.seconds, row.why_unknown));
