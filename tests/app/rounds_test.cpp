@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/app/program.h"
+#include "tests/trace/given_trace.h"
 
 namespace showstopper::app {
 namespace {
@@ -19,18 +20,13 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
+using trace::replaced;
 
 std::string fixture_line() {
   std::ifstream in(corpus("fixtures/gostop/deal.jsonl"));
   std::string line;
   std::getline(in, line);
   return line;
-}
-
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  const std::size_t at = text.find(what);
-  EXPECT_NE(at, std::string::npos) << what;
-  return text.replace(at, what.size(), by);
 }
 
 TEST(Check, PassesStoredFixtures) {
