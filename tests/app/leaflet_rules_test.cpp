@@ -211,8 +211,8 @@ TEST(LeafletExamples, HaveAsManyPlayersAsTheRulesAreFor) {
   const std::string row =
       "[[payer]]\nname = \"ribbon bak\"\nwinner = \"ribbons >= 5\"\nloser = \"ribbons == 0\"\n"
       "factor = 2";
-  EXPECT_THAT(leaflet_of("gostop/matgo", "players = [3]\n" + row), HasSubstr(", P2 "));
-  EXPECT_THAT(leaflet_of("gostop/matgo", "players = [2]\n" + row), Not(HasSubstr(", P2 ")));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "players = [3]\n" + row), HasSubstr(", P2 -"));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "players = [2]\n" + row), Not(HasSubstr(", P2 -")));
 }
 
 // AMB-72: the cap is the largest factor, not a number of doublings.

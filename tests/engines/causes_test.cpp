@@ -315,7 +315,7 @@ TEST(CausesOfStoppa, ADebtThatIsPaidIsOfTheClauseOfWhatIsOwed) {
       R"(["7C","6C","5C","4C","3C","2C","2U","3U"],["KC","NS","JS","7S","6U","4B","3S","AS"],)"
       R"(["KU","NU","JU","7U","5B","4S","2B","AU"],["KS","NC","JC","6B","5S","4U","2S","AC"]]},)"
       R"("purses":[50,50,9,50,50],"stakes":{"punto":5,"beccata":1},"actions":[)" +
-      passes + R"("1 declare misera"],"after":[)" + nothing + R"({"purses":[69,64,-2,39,39]}])");
+      passes + R"("1 declare misera"],"after":[)" + nothing + R"({"purses":[69,64,-2,39,39]}]})");
   const auto findings = conformance::judge(trace).findings;
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].events.text(), "short_purse") << "the group of all such payments";

@@ -68,7 +68,7 @@ TEST(DirectedDeals, ALoserWhoWentPaysForFewJunkCardsAsWell) {
   EXPECT_EQ(result["points"], 7);
   EXPECT_EQ(result["multiplier"], 1);
   EXPECT_THAT(result["reasons"].get<std::vector<std::string>>(),
-              ElementsAre("pibak P1", "liable P1 go"));
+              testing::UnorderedElementsAre("pibak P1", "liable P1 go"));
   EXPECT_THAT(result["payments"].get<std::vector<int>>(), ElementsAre(28, -28));
 }
 

@@ -64,15 +64,16 @@ TEST(Bomb, ThatKeepsItsTurnIsFollowedByAHandCardAndNoSecondBomb) {
 TEST(Bomb, OfACardThatAJokerDrawsDoesNotFollowAnother) {  // GS-A-037, AMB-34 (0045)
   const Rules rules = rules_of("gostop/dutch", 2,
                                {{"bomb.keeps_turn", "true"},
+                                {"bomb.allowed_when", "\"during_turn\""},
                                 {"deck.jokers", "[2]"},
                                 {"joker.from_hand", "\"draw_is_the_play\""}});
   const Position position{
-      {"05A 05R 05J 06A 06R J2 01B", "02A 03B"}, "05K 06K 09A", "06J 08K 10J", {}};
+      {"05A 05R 05J 06A 06R X1 01B", "02A 03B"}, "05K 06K 09A", "06J 08K 10J", {}};
   State without = given(rules, position), with = without;
-  apply(rules, without, play_card("J2"));
+  apply(rules, without, play_card("X1"));
   EXPECT_TRUE(legal(rules, without).contains(bomb_of(6)));
   apply(rules, with, bomb_of(5));
-  apply(rules, with, play_card("J2"));  // 06J is laid and takes 06K
+  apply(rules, with, play_card("X1"));  // 06J is laid and takes 06K
   EXPECT_EQ(with.to_move, 1);
   EXPECT_TRUE(with.seat(0).captured.contains(cards("06J 06K")));
 }

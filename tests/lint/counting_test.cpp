@@ -128,7 +128,8 @@ TEST(CountedEvents, KnowTurnsWithAnEmptyHand) {
 // Two stacks of one turn are two events, also if a row of the first one wins.
 TEST(CountedEvents, MayComeTogetherInTheTurnThatWins) {
   const std::string win = "[[event]]\non = \"stack_capture\"\neffect = \"win 5\"\n";
-  const std::string jjok = "[[event]]\non = \"jjok\"\neffect = \"win 5\"\n";
+  const std::string jjok =
+      "[[event]]\non = \"jjok\"\neffect = \"win 5\"\nreplaces = \"jjok.junk\"\n";
   EXPECT_THAT(said(linted(matgo_with(event("stack_capture", "count = 2", win)))),
               Not(Contains(Said{"never-applies", {"event on stack_capture, when.count 2"}})));
   EXPECT_THAT(said(linted(matgo_with(event("jjok", "count = 2", jjok)))),

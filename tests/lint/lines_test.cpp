@@ -148,7 +148,8 @@ TEST(PointsCheck, IsIdleIfNoRowCollects) {
   };
   const Said idle{"unused", {"match.points_check", "first_ppuk.points", "ppuk_streak.points"}};
   EXPECT_THAT(of(""), Contains(idle));
-  EXPECT_THAT(of("[[event]]\non = \"jjok\"\neffect = \"collect 3 points from each\"\n"),
+  EXPECT_THAT(of("[[event]]\non = \"jjok\"\neffect = \"collect 3 points from each\"\n"
+                 "replaces = \"jjok.junk\"\n"),
               Not(Contains(idle)));
 }
 
