@@ -127,7 +127,8 @@ class Reports(unittest.TestCase):
 
     def test_every_format_of_every_run(self):
         for name, (engine, options, code, says) in RUNS.items():
-            for form in FORMATS:
+            # Whatever keeps an engine from being driven, the formats print its sentence.
+            for form in FORMATS if code != 2 or name == "no such command" else ("text", "json"):
                 with self.subTest(run=name, format=form), tempfile.TemporaryDirectory() as folder:
                     run = Run(engine, options, form, folder).end()
                     self.assertEqual(run.code, code, run.out + run.err)
