@@ -65,7 +65,7 @@ std::string effect_text(const Words& words, const Row& row) {
   auto& form = effect.front().form;
   if (on.form != static_cast<int>(gostop::EventKind::stack_capture)) {
     const auto is = [&](gostop::Effect each) { return form == static_cast<int>(each); };
-    const auto become = [&](gostop::Effect each) { form = static_cast<int>(each); };
+    const auto become = [&](gostop::Effect each) { form = static_cast<std::uint8_t>(each); };
     if (is(gostop::Effect::steal_creator)) become(gostop::Effect::steal_each);
     if (is(gostop::Effect::steal_value_creator)) become(gostop::Effect::steal_value_each);
   }
