@@ -67,8 +67,7 @@ std::string to_text(const Proposal& proposal) {
   REQUIRES(!proposal.set.empty());
   return fmt::format(
       "`rules.set` {}: {} judged again, {} of them with differences; {} of those conform, {} "
-      "others "
-      "now differ",
+      "others now differ",
       proposal.set, proposal.rounds, proposal.differed, proposal.mended, proposal.contradicted);
 }
 
