@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/fixtures/claim.h"
+#include "app/fixtures/finished.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/stoppa/filling.h"
 #include "tests/trace/given_stoppa.h"
@@ -42,6 +43,20 @@ TEST(HardFillings, GiveAPileThePointsThatEndTheRound) {
   EXPECT_TRUE(claims_fail_in_hard_ways(trace));
   // No seat calls go in the turn, whatever lies where.
   EXPECT_FALSE(claims_fail_in_hard_ways(good(last_card(R"({"go_counts":[0,0]})"))));
+}
+
+// A few random ways have the turn of the other seat in common, and a fixture from them would claim
+// it.
+TEST(HardFillings, ContradictNoClaimOfAFixture) {
+  properties::TestCase<gostop::Game> of;
+  of.round = good(last_card("{}"));
+  of.round.expect.clear();
+  of.base = of.round.rules->source;
+  OpenTarget<gostop::Game> target;
+  target.file_name = "last-card";
+  const auto made = finished_fixture(of, target, "\"gostop/matgo\"");
+  ASSERT_TRUE(made);
+  EXPECT_FALSE(claims_fail_in_hard_ways(good(made->fixture.line))) << made->fixture.line;
 }
 
 TEST(HardFillings, CanBePlayedAndAreTheSameEachTime) {
