@@ -434,6 +434,22 @@ class RoundJudge {
   bool ended_by_the_log_ = false;  // by its latest observation the round is over
 };
 
+// Adds a way without a finding: of each number the largest, and what holds in any way.
+inline void add_way(Verdict& all, const Verdict& way) {
+  REQUIRES(way.findings.empty() && !way.unsupported);
+  for (const auto count :
+       {&Verdict::actions, &Verdict::observations, &Verdict::resyncs, &Verdict::unfollowed}) {
+    all.*count = std::max(all.*count, way.*count);
+  }
+  all.cut_short = all.cut_short || way.cut_short;
+  all.unreachable = all.unreachable || way.unreachable;
+  for (const Noted& noted : way.notes) {
+    const bool known = std::any_of(all.notes.begin(), all.notes.end(),
+                                   [&](const Noted& each) { return each.what == noted.what; });
+    if (!known) all.notes.push_back(noted);
+  }
+}
+
 // A round with cards written `x` is right if each way of filling them in is: the findings are those
 // of the first way that has any. The watcher gets the first way alone.
 template <ReferenceOfAGame Reference>
@@ -456,8 +472,7 @@ Verdict judge_round(const typename Reference::Trace& trace,
     first = false;
     for (Finding& finding : verdict.findings) finding.filling = filling_text(trace, full);
     if (!verdict.findings.empty() || verdict.unsupported) return verdict;
-    all.actions = std::max(all.actions, verdict.actions);
-    all.observations = std::max(all.observations, verdict.observations);
+    add_way(all, verdict);
   }
   return all;
 }

@@ -165,6 +165,21 @@ TEST(Compared, ARoundThatIsCutShortIsNot) {
   EXPECT_FALSE(judge(error).cut_short);
 }
 
+// The bottom of the stock does not matter here: the verdict is that of the round with all cards.
+TEST(Compared, ARoundWithHiddenCardsAsMuchAsOneWithout) {
+  const std::string hidden = replaced(kOver, R"("03K","05R"])", R"("x","x"])");
+  const std::string start = hidden.substr(0, hidden.find("\"actions\""));
+  const Verdict cut = judge(good(start + R"("actions":["0 play 03R"]})"));
+  EXPECT_THAT(cut.findings, IsEmpty());
+  EXPECT_TRUE(cut.cut_short);
+  EXPECT_EQ(cut.actions, 1u);
+  const trace::GostopTrace seat =
+      good(hidden + R"("after":[null,{"to_move":1,"decision":"over"}]})");
+  EXPECT_FALSE(judge(seat).cut_short);
+  EXPECT_EQ(judge(seat).observations, 1u);
+  EXPECT_EQ(notes_of(seat), std::vector<std::string>{"seat_at_the_end"});
+}
+
 // A position may hold more than play could earn.
 TEST(Positions, AsManyCreditsOrGoesAsThereMayBeStopNothing) {
   std::string line =
