@@ -5,6 +5,7 @@
 // only; the marks beside it have the same meaning.
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -90,28 +91,31 @@ Exit show_text(Context& context, const ShowOptions& options) {
 Exit show_page(Context& context, const ShowOptions& options) {
   engines::LogCheck check(context.library(), context.corpus());
   add_games(check, context);
-  for (const std::string& path : options.files) {
-    const std::string file = file_of(path);
-    if (file != "-") check.file(context.typed(file).string(), context.shown(file));
-  }
-  const engines::LogReport& report = check.report();
   bool unread = false;
   Page page{command_line("showstopper show"), "", true, {}, {}};
+  const auto title = [](const std::string& file, int line) {
+    return fmt::format("{}:{}", file, line);
+  };
+  // Judged as they are read: standard input can be read once alone.
   const bool good =
       each_round(context, options.files, [&](const Game& game, const RoundLine& line) {
-        std::vector<PageFinding> findings;
-        for (const conformance::Finding& first : report.firsts) {
-          if (first.file != line.file || first.line != line.number) continue;
-          findings.push_back({first, true, {}});
-        }
-        page.good = page.good && findings.empty();
+        check.line(line.text, line.number, line.nth, line.file);
         table::Diagnostics why_not;
-        auto round = page_round(game, line, fmt::format("{}:{}", line.file, line.number),
-                                std::move(findings), why_not);
+        auto round = page_round(game, line, title(line.file, line.number), {}, why_not);
         if (round) return page.rounds.push_back(std::move(*round));
         context.complain(why_not);
         unread = true;
       });
+  std::map<std::string, std::vector<PageFinding>> findings;
+  for (const conformance::Finding& first : check.report().firsts) {
+    findings[title(first.file, first.line)].push_back({first, true, {}});
+  }
+  for (PageRound& round : page.rounds) {
+    if (const auto of = findings.find(round.title); of != findings.end()) {
+      round.findings = of->second;
+    }
+  }
+  page.good = findings.empty();
   page.verdict = page.good ? "Nothing here differs from the rules."
                            : "A round differs from the rules; the finding is above it.";
   context.out.write(html_text(context, page));

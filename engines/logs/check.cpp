@@ -2,6 +2,7 @@
 #include "engines/logs/check.h"
 
 #include <algorithm>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -121,6 +122,12 @@ LogCheck::Got LogCheck::next(trace::TraceReader& reader, JudgedAhead& ahead,
     if (add_judged(reader, *line, shown)) return Got::gostop;
     got = reader.round_of(line->line, gostop_trace_, diagnostics);
   }
+  add(got, reader, shown, diagnostics);
+  return got;
+}
+
+void LogCheck::add(Got got, const trace::TraceReader& reader, const std::string& shown,
+                   table::Diagnostics& diagnostics) {
   switch (got) {
     case Got::gostop:
       add_round(judged(gostop_trace_), "gostop", {shown, gostop_trace_.line, reader.line().text});
@@ -139,7 +146,27 @@ LogCheck::Got LogCheck::next(trace::TraceReader& reader, JudgedAhead& ahead,
       break;
     case Got::end: break;
   }
-  return got;
+}
+
+void LogCheck::line(std::string_view text, int number, std::uint64_t nth,
+                    const std::string& shown) {
+  REQUIRES(number >= 1 && nth >= 1);
+  if (line_of_ != shown || nth <= nth_) {
+    line_of_ = shown;
+    nth_ = 0;
+    match_.forget();
+  }
+  // The lines in between are not rounds that can be read, or not asked for.
+  for (; nth_ + 1 < nth; ++nth_) match_.skip();
+  nth_ = nth;
+  std::istringstream none;
+  trace::TraceReader reader(none, shown, rules_);
+  reader.under(rules_instead_);
+  auto failed = conformance::guarded([&] {
+    table::Diagnostics diagnostics;
+    add(reader.read(text, number, gostop_trace_, diagnostics), reader, shown, diagnostics);
+  });
+  if (failed) report(std::move(*failed), number, shown);
 }
 
 // Adds a round that was judged in another thread. Causes know equal rules by the object, so that

@@ -114,6 +114,9 @@ class LogCheck {
   bool file(const std::string& path, const std::string& shown);
   // The same of an open stream. `file`: the file behind it, which knows why it broke off.
   bool rounds(std::istream& in, const std::string& shown, const trace::InputFile* file = nullptr);
+  // Judges one more line of a file that the caller reads: the `nth` of its lines that may be
+  // rounds.
+  void line(std::string_view text, int number, std::uint64_t nth, const std::string& shown);
   // `reduce`: each group with the smallest position that shows it.
   const LogReport& report(bool reduce = false);
 
@@ -125,6 +128,8 @@ class LogCheck {
   };
   using Got = trace::TraceReader::Got;
   Got next(trace::TraceReader& reader, JudgedAhead& ahead, const std::string& shown);
+  void add(Got got, const trace::TraceReader& reader, const std::string& shown,
+           table::Diagnostics& diagnostics);
   bool add_judged(trace::TraceReader& reader, LineAhead& ahead, const std::string& shown);
   void report(conformance::Finding failed, int line, const std::string& shown);
   // The place of a round: the name of its file, its line, and the text of that.
@@ -167,6 +172,9 @@ class LogCheck {
   LogGroups groups_;
   MatchOrder match_;
   int no_rounds_ = 0;  // lines of the latest file before its first round
+  // Of the latest `line`.
+  std::string line_of_;
+  std::uint64_t nth_ = 0;
   // Of the latest round: its game and `meta`, and its declarations.
   std::pair<std::string, std::string> meta_;
   conformance::Outside outside_;

@@ -38,6 +38,42 @@ TEST(Page, HoldsEachRoundWithWhatTheReferenceObserves) {
   }
 }
 
+// The first round of each of two files, one of which is wrong: in a file, and in standard input.
+TEST(Page, PrintsTheFindingsOfTheRoundThatHasThem) {
+  const Ran played = run({"play", "--rules", "gostop/matgo", "--rounds", "1", "--seed", "3"});
+  json wrong = json::parse(played.out);
+  wrong["result"]["payments"][0] = wrong["result"]["payments"][0].get<int>() + 1;
+  const File right_file(played.out), wrong_file(wrong.dump() + "\n");
+  for (const Ran& ran : {run({"show", "--html", right_file.path(), wrong_file.path()}),
+                         run({"show", "--html", "-"}, played.out + wrong.dump() + "\n")}) {
+    EXPECT_EQ(ran.exit, 1) << ran.err;
+    EXPECT_THAT(ran.out, Not(HasSubstr("Nothing here differs from the rules.")));
+    EXPECT_THAT(ran.out, HasSubstr("A round differs from the rules; the finding is above it."));
+    const json rounds = data_of(ran.out).at("rounds");
+    ASSERT_EQ(rounds.size(), 2u);
+    EXPECT_TRUE(rounds[0].at("findings").empty());
+    EXPECT_FALSE(rounds[1].at("findings").empty());
+  }
+  const Ran ran = run({"show", "--html", "-"}, played.out);
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("Nothing here differs from the rules."));
+}
+
+// As `show` without `--html`: the rounds of a match are compared with one another.
+TEST(Page, JudgesTheOrderOfAMatch) {
+  const Ran played = run({"play", "--rules", "gostop/matgo", "--rounds", "2", "--seed", "3"});
+  EXPECT_EQ(run({"show", "--html", "-"}, played.out).exit, 0);
+  std::string fifth = played.out;
+  const std::string second = R"("match":{"round":2})";
+  const std::size_t at = fifth.find(second);
+  ASSERT_NE(at, std::string::npos);
+  fifth.replace(at, second.size(), R"("match":{"round":5})");
+  EXPECT_EQ(run({"show", "-"}, fifth).exit, 1);
+  const Ran page = run({"show", "--html", "-"}, fifth);
+  EXPECT_EQ(page.exit, 1) << page.err;
+  EXPECT_THAT(data_of(page.out)["rounds"][1]["findings"].dump(), HasSubstr("meta.match.round"));
+}
+
 TEST(Page, FetchesNothing) {
   const Ran ran = run({"show", "--html", corpus("engines/tannerlee119-go-stop.jsonl") + ":3"});
   EXPECT_EQ(ran.exit, 1);
