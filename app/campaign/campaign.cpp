@@ -266,10 +266,6 @@ std::uint64_t Campaign::seed() const {
   return 1 + random.below(0xFFFF'FFFE);
 }
 
-// Exit codes of libFuzzer: 70 a unit took too long, 71 memory, 77 a crash; 1 is that of a
-// sanitizer.
-constexpr int kSanitizer = 1, kTooSlow = 70, kOutOfMemory = 71, kCrashed = 77;
-
 Exit Campaign::fuzz() {
   store_.empty_work();
   fs::create_directories(store_.work() / "failed");
@@ -298,13 +294,8 @@ Exit Campaign::fuzz() {
     return Exit::findings;
   }
   if (SignalGuard::interrupted()) return Exit::undecided;
-  switch (ended.exit) {
-    case 0: return Exit::nothing_found;
-    case kSanitizer:
-    case kTooSlow:
-    case kOutOfMemory:
-    case kCrashed: keep_finding(ended); return Exit::findings;
-  }
+  if (ended.exit == 0) return Exit::nothing_found;
+  // An input that fails is in a file whatever the code is: without one the target itself failed.
   const std::size_t last = ended.out.find_last_not_of('\n');
   const std::size_t begin = last == std::string::npos ? 0 : ended.out.rfind('\n', last) + 1;
   const std::string message = ended.out.substr(begin, last + 1 - begin);
@@ -410,7 +401,7 @@ Exit Campaign::run() {
   } catch (const Interrupted&) {
     store_.empty_work();
     out_.line("interrupted; the stored inputs are unchanged");
-    return Exit::undecided;
+    return decided(findings_ > 0, true);
   }
 }
 
@@ -421,7 +412,7 @@ Exit Campaign::merge() {
   } catch (const Interrupted&) {
     store_.empty_work();
     out_.line("interrupted; the inputs are not pruned");
-    return Exit::undecided;
+    return decided(findings_ > 0, true);
   }
 }
 
@@ -454,7 +445,7 @@ Exit Campaign::merge_parts() {
   minimise();
   write_health("merged");
   store_.empty_work();
-  return findings_ > 0 ? Exit::findings : Exit::nothing_found;
+  return decided(findings_ > 0, false);
 }
 
 Exit Campaign::run_parts() {
@@ -475,7 +466,7 @@ Exit Campaign::run_parts() {
   }
   write_health(exit == Exit::undecided ? "interrupted" : "complete");
   store_.empty_work();
-  return exit == Exit::nothing_found && findings_ > 0 ? Exit::findings : exit;
+  return decided(findings_ > 0, exit == Exit::undecided);
 }
 
 }  // namespace

@@ -18,6 +18,12 @@ namespace showstopper::app {
 
 enum class Exit : int { nothing_found = 0, findings = 1, input_error = 2, undecided = 3 };
 
+// The rest of an interrupted run cannot take back what was found before.
+constexpr Exit decided(bool found, bool interrupted) {
+  if (found) return Exit::findings;
+  return interrupted ? Exit::undecided : Exit::nothing_found;
+}
+
 enum class Format : unsigned char { text, json };
 
 // An error in the command line; the message follows the wording of diagnostics.

@@ -218,8 +218,7 @@ Exit check_corpus(Context& context, const CorpusOptions& options) {
                                          table::counted(check.rounds(), "round")));
   }
   if (empty || check.unread()) return Exit::input_error;
-  if (!check.findings().empty()) return Exit::findings;
-  return SignalGuard::interrupted() ? Exit::undecided : Exit::nothing_found;
+  return decided(!check.findings().empty(), SignalGuard::interrupted());
 }
 
 }  // namespace

@@ -96,8 +96,7 @@ Exit fuzz_game(Context& context, const FuzzOptions& options, const Game& game) {
   for (const fuzz::InProcessFinding& finding : report->findings) {
     context.out.write(finding_text(context, game, finding));
   }
-  if (!report->findings.empty()) return Exit::findings;
-  return report->stopped ? Exit::undecided : Exit::nothing_found;
+  return decided(!report->findings.empty(), report->stopped);
 }
 
 Exit fuzz_target(Context& context, FuzzOptions& options) {
@@ -171,7 +170,7 @@ Run add_fuzz(CLI::App& app) {
       app,
       {{{Exit::nothing_found, "nothing was found"},
         {Exit::findings, "an input fails, or stored inputs lost coverage"},
-        {Exit::undecided, "interrupted"}},
+        {Exit::undecided, "interrupted, and nothing was found"}},
        {{"List the targets", "showstopper fuzz"},
         {"Fuzz rounds of Stoppa a hundred times", "showstopper fuzz stoppa --runs 100",
          Exit::nothing_found, Example::Of::other_games},

@@ -209,11 +209,11 @@ class Hunt {
 };
 
 Exit exit_of(const Hunt& hunt, const MutantsOptions& options) {
-  if (SignalGuard::interrupted()) return Exit::undecided;
-  if (!hunt.has_key) {
+  const bool interrupted = SignalGuard::interrupted();
+  if (!hunt.has_key && !interrupted) {
     throw UsageError{fmt::format("unknown key `{}`", table::printable(options.key))};
   }
-  return hunt.survivors > 0 ? Exit::findings : Exit::nothing_found;
+  return decided(hunt.survivors > 0, interrupted);
 }
 
 void refuse_other_game(const MutantsOptions& options, const Game& game) {
@@ -282,14 +282,14 @@ Exit hunt_shipped(Context& context, const MutantsOptions& options) {
     if (!diagnostics.empty()) return Exit::input_error;
     survivors += hunt.survivors;
   }
-  if (SignalGuard::interrupted()) return Exit::undecided;
+  if (SignalGuard::interrupted()) return decided(survivors > 0, true);
   if (!has_rules) {
     throw UsageError{
         fmt::format("`--rules`: `{}` is not a rule set of the library that has fixtures",
                     table::printable(options.rules))};
   }
   if (!has_key) throw UsageError{fmt::format("unknown key `{}`", table::printable(options.key))};
-  return survivors > 0 ? Exit::findings : Exit::nothing_found;
+  return decided(survivors > 0, false);
 }
 
 // The game of a rule set of the library; null: it has none of that name.
@@ -324,8 +324,8 @@ Run add_mutants(CLI::App& app) {
       {{{Exit::nothing_found, "a fixture fails for every changed value"},
         {Exit::findings, "a changed value is noticed by no fixture"},
         {Exit::undecided,
-         "the game has no fixtures, or the run was interrupted; the values tried so far are "
-         "printed"}},
+         "the game has no fixtures, or the run was interrupted and each value tried so far is "
+         "noticed"}},
        {{"Change one parameter", "showstopper mutants --rules stoppa/italian --key pay.per_cards"},
         {"Print every value that was tried",
          "showstopper mutants --rules stoppa/italian --key pay.per_cards --all"}}});

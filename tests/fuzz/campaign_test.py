@@ -103,6 +103,23 @@ class Campaigns(unittest.TestCase):
         self.assertFalse(list((self.store / "fresh").iterdir()))
         self.run_ok("--runs", 1)
 
+    def target_that(self, script, name=TARGET):
+        """A folder with a target that is this script."""
+        folder = self.inputs.parent / "targets"
+        folder.mkdir(exist_ok=True)
+        target = folder / name
+        target.write_text("#!/bin/sh\n" + script)
+        target.chmod(0o755)
+        return folder
+
+    def test_a_target_that_fails_without_an_input_is_an_error(self):
+        """libFuzzer ends so after a wrong option too, with the codes of a finding."""
+        for code in (1, 70, 71, 77):
+            targets = self.target_that(f"echo 'ERROR: no such option'; exit {code}\n")
+            done = campaign.run(TARGET, self.inputs, "--runs", 1, "--targets", targets)
+            self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+            self.assertIn(f"the target ended with {code}: ERROR: no such option", done.stderr)
+
     def test_a_second_campaign_on_the_folder_is_refused(self):
         running = self.start()
         second = campaign.run(TARGET, self.inputs, "--runs", 1)
@@ -169,6 +186,16 @@ class Campaigns(unittest.TestCase):
         self.assertIn(".jsonl:1: still fails: invariant payments_follow_the_formula in end",
                       broken.stdout)
         self.assertEqual(broken.returncode, 1, broken.stdout + broken.stderr)
+        # An interrupt behind it does not take it back.
+        started = self.inputs.parent / "started"
+        targets = self.target_that(f"touch {started}; exec sleep 60\n", "fuzz_play")
+        running = subprocess.Popen([campaign.WITH_FAULT, *words[1:], "--targets", targets],
+                                   stdout=subprocess.DEVNULL)
+        self.addCleanup(running.kill)
+        while running.poll() is None and not started.exists():
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        self.assertEqual(running.wait(), 1)
 
     def test_foreign_and_damaged_files_are_named_and_left_alone(self):
         self.run_ok("--runs", 1)

@@ -126,19 +126,18 @@ std::string report_text(const Context& context, const LintOptions& options,
   UNREACHABLE("the switch has a case for each value");
 }
 
-// Of the files that could be read; what ended the run early goes first.
+// With `strict` an open question goes before findings.
 Exit exit_of(const std::vector<LintedFile>& files, bool strict) {
-  Exit exit = Exit::nothing_found;
-  if (SignalGuard::interrupted()) return Exit::undecided;
-  bool undecided = false;
+  bool found = false, undecided = false;
   for (const LintedFile& file : files) {
     if (!file.read) return Exit::input_error;
     undecided = undecided || !file.report.undecided.empty();
     for (const lint::Finding& each : file.report.findings) {
-      if (each.severity != lint::Severity::note) exit = Exit::findings;
+      found = found || each.severity != lint::Severity::note;
     }
   }
-  return strict && undecided ? Exit::undecided : exit;
+  if (strict && undecided) return Exit::undecided;
+  return decided(found, SignalGuard::interrupted());
 }
 
 Exit lint_files(Context& context, const LintOptions& options) {
@@ -187,8 +186,8 @@ Run add_lint(CLI::App& app) {
                 {{{Exit::nothing_found, "nothing is found, or notes alone"},
                   {Exit::findings, "there are errors or warnings"},
                   {Exit::undecided,
-                   "interrupted, with the findings until then printed; or, with `--strict`, a "
-                   "question is undecided"}},
+                   "interrupted before anything was found; or, with `--strict`, a question is "
+                   "undecided"}},
                  {{"Lint a rule set without the solver", "showstopper lint --fast gostop/matgo",
                    Exit::nothing_found, Example::Of::showstopper},
                   {"Lint a rule set", "showstopper lint gostop/matgo", Exit::nothing_found,
