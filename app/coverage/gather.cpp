@@ -2,16 +2,13 @@
 #include "app/coverage/gather.h"
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
+#include <atomic>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <set>
-#include <thread>
+#include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -88,52 +85,11 @@ class Counter {
   std::map<const Game*, std::unique_ptr<RoundCoverage>> rounds_;
 };
 
-// Batches wait here for a thread; no more than a few, so that a log of any length fits.
-class Queue {
- public:
-  void put(Batch batch) {
-    std::unique_lock lock(mutex_);
-    taken_.wait(lock, [&] { return waiting_.size() < kMost; });
-    waiting_.push_back(std::move(batch));
-    put_.notify_one();
-  }
-  void end() {
-    const std::lock_guard lock(mutex_);
-    ended_ = true;
-    put_.notify_all();
-  }
-  bool take(Batch& into) {
-    std::unique_lock lock(mutex_);
-    put_.wait(lock, [&] { return ended_ || !waiting_.empty(); });
-    if (waiting_.empty()) return false;
-    into = std::move(waiting_.front());
-    waiting_.pop_front();
-    taken_.notify_one();
-    return true;
-  }
-
- private:
-  static constexpr std::size_t kMost = 16;
-  std::mutex mutex_;
-  std::condition_variable put_, taken_;
-  std::deque<Batch> waiting_;
-  bool ended_ = false;
-};
-
 class Gatherer {
  public:
   Gatherer(const Context& context, const OwnRules& own, std::uint64_t shard, std::uint64_t shards)
       : context_(context), shard_(shard), shards_(shards) {
-    for (int i = 0; i < table::usual_threads(); ++i) {
-      counters_.push_back(std::make_unique<Counter>(context.library(), own));
-    }
-    for (auto& counter : counters_) {
-      threads_.emplace_back([this, &counter] {
-        for (Batch batch; queue_.take(batch);) counter->count(batch);
-        const std::lock_guard lock(mutex_);
-        counted_.push_back(counter->finish());
-      });
-    }
+    for (int i = 0; i < table::usual_threads(); ++i) counters_.emplace_back(context.library(), own);
   }
 
   void file(const std::string& path) {
@@ -160,10 +116,10 @@ class Gatherer {
       bytes += line.text.size();
       constexpr std::size_t kBatch = 256 * 1024;
       if (bytes < kBatch) continue;
-      queue_.put(std::exchange(batch, Batch{shown, {}}));
+      put(std::exchange(batch, Batch{shown, {}}));
       bytes = 0;
     }
-    if (!batch.lines.empty()) queue_.put(std::move(batch));
+    if (!batch.lines.empty()) put(std::move(batch));
     if (const std::string failure = input.failure(); !failure.empty()) {
       complain(shown, {}, engines::unread_rest(reader.lines(), 0, failure));
     } else if (!any) {
@@ -176,13 +132,14 @@ class Gatherer {
   }
 
   Gathered finish() {
-    queue_.end();
-    for (std::thread& each : threads_) each.join();
+    count();
+    std::vector<CoveredSet> counted(counters_.size());
+    share([&](std::size_t i) { counted[i] = counters_[i].finish(); });
     Gathered gathered{std::move(parts_), true, SignalGuard::interrupted()};
-    for (const CoveredSet& each : counted_) gathered.coverage.add(each);
-    for (const auto& counter : counters_) {
-      diagnostics_.insert(diagnostics_.end(), counter->diagnostics.begin(),
-                          counter->diagnostics.end());
+    for (const CoveredSet& each : counted) gathered.coverage.add(each);
+    for (const Counter& counter : counters_) {
+      diagnostics_.insert(diagnostics_.end(), counter.diagnostics.begin(),
+                          counter.diagnostics.end());
     }
     std::stable_sort(diagnostics_.begin(), diagnostics_.end(), [](const auto& a, const auto& b) {
       return std::tie(a.file, a.where.line) < std::tie(b.file, b.where.line);
@@ -196,17 +153,37 @@ class Gatherer {
   }
 
  private:
+  template <class Work>
+  void share(const Work& work) {
+    table::share_work(static_cast<int>(counters_.size()),
+                      [&](int i) { work(static_cast<std::size_t>(i)); });
+  }
+
+  // No more than a few batches wait, so that a log of any length fits.
+  void put(Batch batch) {
+    waiting_.push_back(std::move(batch));
+    constexpr std::size_t kMost = 16;
+    if (waiting_.size() == kMost) count();
+  }
+
+  void count() {
+    std::atomic<std::size_t> next = 0;
+    share([&](std::size_t counter) {
+      for (std::size_t i = next++; i < waiting_.size(); i = next++) {
+        counters_[counter].count(waiting_[i]);
+      }
+    });
+    waiting_.clear();
+  }
+
   void part(std::string_view text, const std::string& shown) {
     if (const auto read = read_part(text, shown, diagnostics_)) parts_.add(*read);
   }
 
   const Context& context_;
   std::uint64_t shard_, shards_, rounds_ = 0;
-  Queue queue_;
-  std::vector<std::unique_ptr<Counter>> counters_;
-  std::mutex mutex_;  // of `counted_`
-  std::vector<CoveredSet> counted_;
-  std::vector<std::thread> threads_;
+  std::vector<Counter> counters_;  // one for each thread
+  std::vector<Batch> waiting_;
   CoveredSet parts_;
   table::Diagnostics diagnostics_;
 };
