@@ -8,6 +8,8 @@
 // Nothing is repaired: the data that the work had touched must be thrown away.
 #pragma once
 
+#include <exception>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,10 +22,19 @@ namespace showstopper::conformance {
 // `what`: the text of the stop.
 Finding internal_error(std::string what);
 
-// Calls work(); nothing if it returned, else the stop.
+// Calls work(); nothing if it returned, else the stop. A lack of memory says nothing about the
+// round: it is passed on and ends the program.
 template <class Work>
 std::optional<Finding> guarded(const Work& work) {
-  const std::optional<table::Stop> stop = table::guarded([&] { work(); });
+  std::exception_ptr no_memory;
+  const std::optional<table::Stop> stop = table::guarded([&] {
+    try {
+      work();
+    } catch (const std::bad_alloc&) {
+      no_memory = std::current_exception();
+    }
+  });
+  if (no_memory) std::rethrow_exception(no_memory);
   if (!stop) return std::nullopt;
   return internal_error(stop->text);
 }

@@ -4,6 +4,7 @@
 // this is not a round of any file: it is made by hand, past the reader that would refuse it.
 #include "conformance/internal_error.h"
 
+#include <new>
 #include <stdexcept>
 #include <thread>
 
@@ -40,6 +41,13 @@ TEST(InternalError, GuardsNestAndEnd) {
   });
   EXPECT_TRUE(outer);
   EXPECT_DEATH(fail(), "internal error: .*CHECK\\(1 \\+ 1 == 3\\) failed");
+}
+
+TEST(InternalError, IsNoLackOfMemory) {
+  const auto exhaust = [] { throw std::bad_alloc(); };
+  EXPECT_THROW(guarded(exhaust), std::bad_alloc);
+  EXPECT_THROW(guarded([&] { EXPECT_FALSE(guarded(exhaust)); }), std::bad_alloc);
+  EXPECT_TRUE(guarded(fail));  // the guards of before have ended
 }
 
 TEST(InternalError, EachThreadHasGuardsOfItsOwn) {
