@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper verify --exhaustive`, and what `verify` says of clauses that it did not cover.
+#include <filesystem>
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -46,6 +49,41 @@ TEST(Worlds, RefuseWhatCannotBeCountedOut) {
   const Ran other = run({"verify", "--exhaustive", "--rules", "stoppa/italian"});
   EXPECT_EQ(other.exit, 2);
   EXPECT_THAT(other.err, HasSubstr("enumerates worlds of Go-Stop"));
+}
+
+// The shipped worlds are all tried, or none.
+TEST(Worlds, OfTheCorpusMustAllBeReadable) {
+  const Folder folder;
+  std::filesystem::copy(corpus("rules"), folder.path() + "/rules",
+                        std::filesystem::copy_options::recursive);
+  const std::vector<std::string> words = {"verify",      "--exhaustive", "--players", "2",
+                                          "--positions", "100",          "--corpus",  folder.path(),
+                                          "--format",    "json"};
+  const Ran all = run(words);
+  EXPECT_EQ(all.exit, 0) << all.err;
+  std::set<std::string> names;
+  for (const json& world : json::parse(all.out).at("worlds")) {
+    names.insert(world.at("rules").get<std::string>());
+  }
+  EXPECT_THAT(names, testing::IsSupersetOf(
+                         {"gostop/worlds/three-months", "gostop/worlds/three-months-bombs"}));
+  folder.add("rules/gostop/worlds/three-months.toml", "format = 1\n");
+  const Ran damaged = run(words);
+  EXPECT_EQ(damaged.exit, 2) << damaged.out;
+  EXPECT_EQ(damaged.out, "");
+  EXPECT_THAT(damaged.err, HasSubstr("three-months.toml"));
+}
+
+// The mutant pays too little for goes.
+TEST(Worlds, ListTheRoundsThatBreakAnInvariant) {
+  const Ran ran = RunMutant({"verify", "--exhaustive", "--rules", "gostop/worlds/three-months",
+                             "--players", "2", "--positions", "2000", "--format", "json"})
+                      .wait();
+  EXPECT_EQ(ran.exit, 1) << ran.err;
+  const json world = json::parse(ran.out).at("worlds").at(0);
+  EXPECT_GT(world.at("findings"), 0);
+  ASSERT_FALSE(world.at("listed").empty());
+  EXPECT_THAT(world.at("listed").at(0).dump(), HasSubstr("payments_follow_the_formula"));
 }
 
 TEST(Verify, SaysWhyEachClauseWasNotCoveredAndHowNearItCame) {

@@ -170,8 +170,7 @@ bool check_stored(Context& context, const VerifyOptions& options,
 }
 
 Exit verify_worlds(Context& context, const VerifyOptions& options) {
-  if (options.rules.empty()) return enumerate_worlds(context, shipped_worlds(context), options);
-  const auto sets = rule_sets(context, options);
+  const auto sets = options.rules.empty() ? shipped_worlds(context) : rule_sets(context, options);
   return sets ? enumerate_worlds(context, *sets, options) : Exit::input_error;
 }
 

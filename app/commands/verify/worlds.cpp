@@ -2,6 +2,7 @@
 #include "app/commands/verify/worlds.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>
@@ -80,12 +81,18 @@ Report explored(const LoadedRules& world, int players, const VerifyOptions& of) 
 
 }  // namespace
 
-std::vector<LoadedRules> shipped_worlds(const Context& context) {
+std::optional<std::vector<LoadedRules>> shipped_worlds(const Context& context) {
   std::vector<LoadedRules> worlds;
+  bool good = true;
   for (const std::string& name : context.library().names("gostop")) {
     if (name.rfind("gostop/worlds/", 0) != 0) continue;
-    if (auto loaded = load_rules(context, name)) worlds.push_back(std::move(*loaded));
+    if (auto loaded = load_rules(context, name)) {
+      worlds.push_back(std::move(*loaded));
+    } else {
+      good = false;
+    }
   }
+  if (!good) return std::nullopt;
   if (worlds.empty()) {
     throw UsageError{
         "the corpus holds no small worlds; `--rules` may name a rule set with a "
