@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/report/json_text.h"
 
 namespace showstopper::app {
 namespace {
@@ -82,7 +83,7 @@ Run add_signature(CLI::App& app) {
                                              {"seed", job.seed},
                                              {"rounds", rounds},
                                              {"signature", number}};
-      context.out.line(object.dump());
+      context.out.line(json_text(object));
       return Exit::nothing_found;
     }
     if (options->lines) context.out.write(lines);

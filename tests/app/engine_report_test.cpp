@@ -307,5 +307,27 @@ TEST_F(EngineReportTest, BadgeIsRedWithFindings) {
   EXPECT_EQ(badge["label"], "gostop/matgo");
 }
 
+// By the exit code: red if something was found, grey if nothing is decided.
+TEST_F(EngineReportTest, BadgeSaysWhyARunIsNotGreen) {
+  const auto badge = [this] {
+    const json of = json::parse(engine_badge(report_));
+    return of["color"].get<std::string>() + ": " + of["message"].get<std::string>();
+  };
+  EXPECT_EQ(badge(), "red: 1 finding");
+  report_.findings.clear();
+  report_.interrupted = true;
+  EXPECT_EQ(badge(), "lightgrey: interrupted");
+  report_.unread = {{"findings/a.jsonl", {1, 7}, "the line is not valid JSON"}};
+  EXPECT_EQ(badge(), "lightgrey: 1 stored round unread");
+  report_.stopped = "the engine was restarted too often";
+  EXPECT_EQ(badge(), "red: stopped");
+  report_.waiver_troubles = {"expired", "unused"};
+  EXPECT_EQ(badge(), "red: 2 waivers not in order");
+  report_.waiver_troubles.clear();
+  report_.stopped.clear();
+  report_.phases[0].rounds = 0;
+  EXPECT_EQ(badge(), "lightgrey: nothing compared");
+}
+
 }  // namespace
 }  // namespace showstopper::app

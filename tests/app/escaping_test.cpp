@@ -35,6 +35,15 @@ std::string hostile_round(const std::string& rules) {
   return round.dump() + "\n";
 }
 
+TEST(Escaping, OfAPathThatIsNotUtf8) {
+  const Folder folder;
+  folder.add("a\xff.toml", content(corpus("rules/gostop/matgo.toml")));
+  const Ran ran = run(
+      {"signature", "--rules", folder.path() + "/a\xff.toml", "--rounds", "1", "--format", "json"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_NE(json::parse(ran.out, nullptr, false).value("rules", ""), "");
+}
+
 TEST(Escaping, OfWhatLogsSayInEveryCommand) {
   for (const char* rules : {"gostop/matgo", "stoppa/italian"}) {
     const File log(hostile_round(rules));

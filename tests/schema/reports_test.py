@@ -53,11 +53,11 @@ ACTING = [chr(code) for code in [*range(10), *range(11, 32), *range(0x7F, 0xA0),
 
 
 class Run:
-    def __init__(self, engine, options, form, folder):
+    def __init__(self, engine, options, form, folder, summary="summary.md"):
         self.folder = pathlib.Path(folder)
         self.page, self.badge = self.folder / "page.html", self.folder / "badge.json"
         self.junit, self.sarif = self.folder / "gate.xml", self.folder / "gate.sarif"
-        self.summary = self.folder / "summary.md"
+        self.summary = self.folder / summary
         command = [PROGRAM, "verify", "--engine", engine, *options, "--format", form, "--report",
                    str(self.page), "--badge", str(self.badge), "--junit", str(self.junit),
                    "--sarif", str(self.sarif), "--findings",
@@ -140,6 +140,13 @@ class Reports(unittest.TestCase):
                     if form == "github":
                         summary = run.summary.read_text()
                         self.assertNotIn("<script>", summary)
+
+    def test_a_summary_that_cannot_be_written_is_reported(self):
+        engine, options, code, _ = RUNS["no such command"]
+        with tempfile.TemporaryDirectory() as folder:
+            run = Run(engine, options, "github", folder, summary="no such folder/summary.md").end()
+            self.assertEqual(run.code, code)
+            self.assertIn("the summary cannot be written to `", run.err)
 
     def test_every_format_of_rounds(self):
         """Rounds of the reference, right and with a planted bug; a rule set that nothing covers."""

@@ -124,7 +124,10 @@ void print(Context& context, const VerifyOptions& options, const EngineRun& run,
       context.out.write(engine_annotations(context, run, report));
       const char* const summary = std::getenv("GITHUB_STEP_SUMMARY");
       if (summary == nullptr || *summary == '\0') return;
-      std::ofstream(summary, std::ios::app) << engine_summary(context, run, report);
+      std::ofstream out(summary, std::ios::app);
+      out << engine_summary(context, run, report);
+      out.close();
+      if (!out) message("the summary cannot be written to `{}`\n", table::printable(summary));
       return;
     }
   }

@@ -12,6 +12,7 @@
 #include "app/report/failure_account.h"
 #include "app/report/github_text.h"
 #include "app/report/xml_text.h"
+#include "model/table/check.h"
 #include "model/table/counted.h"
 #include "model/table/diagnostic.h"
 
@@ -35,6 +36,35 @@ std::string in_table_of_markdown(std::string_view text) {
     }
   }
   return escaped;
+}
+
+// In the order of verdict_text.
+std::string badge_message(const EngineReport& report) {
+  if (!report.refused.empty()) return "the engine cannot be driven";
+  if (report.breaks() > 0) return table::counted(report.breaks(), "finding");
+  if (const std::size_t waivers = report.waiver_troubles.size(); waivers > 0) {
+    return table::counted(waivers, "waiver") + " not in order";
+  }
+  if (!report.stopped.empty()) return "stopped";
+  if (!report.why_nothing().empty()) return "nothing compared";
+  if (const std::size_t unread = report.unread.size(); unread > 0) {
+    return table::counted(unread, "stored round") + " unread";
+  }
+  if (report.interrupted) return "interrupted";
+  const auto conforming =
+      std::count_if(report.clauses.begin(), report.clauses.end(),
+                    [](const GradedClause& clause) { return clause.grade == Grade::conforms; });
+  return table::counted(conforming, "clause") + (conforming == 1 ? " conforms" : " conform");
+}
+
+std::string_view badge_colour(Exit exit) {
+  switch (exit) {
+    case Exit::nothing_found: return "brightgreen";
+    case Exit::findings: return "red";
+    case Exit::input_error:
+    case Exit::undecided: return "lightgrey";
+  }
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace
@@ -118,22 +148,10 @@ std::string engine_summary(const Context& context, const EngineRun& run,
 }
 
 std::string engine_badge(const EngineReport& report) {
-  const bool good = exit_of(report) == Exit::nothing_found;
-  const bool nothing = !report.why_nothing().empty();
-  const auto conforming =
-      std::count_if(report.clauses.begin(), report.clauses.end(),
-                    [](const GradedClause& clause) { return clause.grade == Grade::conforms; });
-  std::string message =
-      !report.refused.empty() ? "the engine cannot be driven"
-      : nothing               ? "nothing compared"
-      : good ? table::counted(conforming, "clause") + (conforming == 1 ? " conforms" : " conform")
-             : table::counted(report.breaks(), "finding");
   const ordered_json badge = {{"schemaVersion", 1},
                               {"label", rules_name(report)},
-                              {"message", message},
-                              {"color", good                              ? "brightgreen"
-                                        : nothing && report.breaks() == 0 ? "lightgrey"
-                                                                          : "red"}};
+                              {"message", badge_message(report)},
+                              {"color", badge_colour(exit_of(report))}};
   return table::printable_json(
              badge.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) +
          '\n';
