@@ -2,6 +2,7 @@
 //
 // The head of the page: files, link, language, colours.
 import {button, choice, make} from './dom.js';
+import {NoServer} from './engine.js';
 import {fragmentOf, isFileName, LARGEST_FILE} from './state.js';
 import {download} from './viewer.js';
 import {t} from './words.js';
@@ -33,7 +34,7 @@ export function header(app, acts) {
       choice(t('file'), names, kept.current, (name) => app.state.choose(name)),
       button(t('new'), () => newFile(app)),
       button(t('open'), () => input.click()), input,
-      button(t('save'), () => save(app)),
+      button(t('save'), () => app.guard(() => save(app))),
       button(t('link'), () => app.guard(() => copyLink(app))),
       button(t('remove'), () => app.state.remove(app.state.name)),
       choice(t('language'), [['en', 'English'], ['ko', '한국어']], kept.language,
@@ -68,7 +69,10 @@ async function save(app) {
     return;
   }
   const answer = await fetch(`/file/${encodeURIComponent(name)}`, {
-    method: 'PUT', headers: {'X-Studio-Token': token}, body: text});
+    method: 'PUT', headers: {'X-Studio-Token': token}, body: text}).catch(() => {
+    throw new NoServer();
+  });
+  if (answer.ok) app.state.wasSaved(name, text);
   app.say(answer.ok ? `${t('saved')}: ${name}` : await answer.text());
 }
 

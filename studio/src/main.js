@@ -170,7 +170,8 @@ class Page {
     if (!answer.ok) throw new Error(await answer.text());
     const {current, files} = await answer.json();
     const {state} = this.app;
-    Object.assign(state.kept.files, files);
+    const unsaved = state.takeFolder(files);
+    if (unsaved.length > 0) this.app.say(`${t('unsaved')}: ${unsaved.join(', ')}`);
     state.choose(current || Object.keys(files)[0] || state.name);
   }
 

@@ -14,7 +14,8 @@ extends = "gostop/matgo"
 `;
 
 /** @typedef {{files: Record<string, string>, current: string, tab: string, language: 'en' | 'ko',
- *    theme: 'auto' | 'light' | 'dark', rounds: Record<string, string>}} Kept */
+ *    theme: 'auto' | 'light' | 'dark', rounds: Record<string, string>,
+ *    saved: Record<string, string>}} Kept `saved`: texts as the served folder had them last */
 
 export class State {
   constructor() {
@@ -22,6 +23,7 @@ export class State {
     this.kept = {
       files: {[FIRST_NAME]: FIRST_TEXT}, current: FIRST_NAME, tab: 'rules',
       language: navigator.language?.startsWith('ko') ? 'ko' : 'en', theme: 'auto', rounds: {},
+      saved: {},
     };
     /** @type {(() => void)[]} */
     this.listeners = [];
@@ -46,9 +48,11 @@ export class State {
   /** @param {any} stored */
   take(stored) {
     if (typeof stored !== 'object' || stored === null) return;
-    const files = Object.entries(stored.files ?? {})
+    const texts = (/** @type {any} */ of) => Object.entries(of ?? {})
       .filter(([name, text]) => isFileName(name) && typeof text === 'string');
+    const files = texts(stored.files);
     if (files.length > 0) this.kept.files = Object.fromEntries(files);
+    this.kept.saved = Object.fromEntries(texts(stored.saved));
     for (const key of /** @type {const} */ (['current', 'tab', 'language', 'theme'])) {
       if (typeof stored[key] === 'string') /** @type {any} */ (this.kept)[key] = stored[key];
     }
@@ -95,6 +99,29 @@ export class State {
     delete this.kept.files[name];
     if (Object.keys(this.kept.files).length === 0) this.kept.files[FIRST_NAME] = FIRST_TEXT;
     this.choose(Object.keys(this.kept.files)[0]);
+  }
+
+  /**
+   * Takes over the files of the served folder, but no file that was changed here and not saved.
+   * Returns the names of those.
+   * @param {Record<string, string>} files
+   */
+  takeFolder(files) {
+    const unsaved = [];
+    for (const [name, text] of Object.entries(files)) {
+      const own = this.kept.files[name];
+      const changed = own !== undefined && own !== (this.kept.saved[name] ?? FIRST_TEXT);
+      if (changed && own !== text) unsaved.push(name);
+      else this.kept.files[name] = text;
+      this.kept.saved[name] = text;
+    }
+    return unsaved;
+  }
+
+  /** The folder has this text now. @param {string} name @param {string} text */
+  wasSaved(name, text) {
+    this.kept.saved[name] = text;
+    this.keep();
   }
 
   /** A name that no file has yet. @param {string} wanted */

@@ -95,6 +95,8 @@ const WORDS = {
   too_large: ['The file is too large for a rule file and was not opened.',
     '규칙 파일로는 너무 커서 열지 않았습니다.'],
   saved: ['Saved', '저장됨'],
+  unsaved: ['Changed here and not saved; the files in the folder differ',
+    '여기서 고치고 저장하지 않았습니다. 폴더의 파일과 다릅니다'],
   ready: ['Ready', '준비됨'],
   none: ['none', '없음'],
   untouched: ['The file cannot be read, so the form shows the last one that could be.',

@@ -80,6 +80,37 @@ const tests = {
     return page;
   },
 
+  async 'a text that is not saved stays when the folder is read again'(address) {
+    const page = await open(address);
+    await checked(page);
+    const seen = await page.evaluate(() => {
+      const {state} = window.studio.app;
+      const take = (files) => [state.takeFolder(files).join(), state.text];
+      state.choose('table.toml');
+      const all = [take({'table.toml': '# 1\n'})];  // the page had its first text
+      all.push(take({'table.toml': '# 2\n'}));  // changed in the folder alone
+      state.setText('# mine\n');
+      all.push(take({'table.toml': '# 2\n'}), take({'table.toml': '# 3\n'}));
+      state.wasSaved('table.toml', '# mine\n');
+      all.push(take({'table.toml': '# mine\n'}), take({'table.toml': '# 4\n'}));
+      return all;
+    });
+    assert.deepEqual(seen, [['', '# 1\n'], ['', '# 2\n'], ['table.toml', '# mine\n'],
+      ['table.toml', '# mine\n'], ['', '# mine\n'], ['', '# 4\n']]);
+    return page;
+  },
+
+  async 'a save that the server does not take is reported'(address) {
+    const page = await open(address);
+    await checked(page);
+    await page.route('**/file/**', (route) => route.abort());
+    await page.evaluate(() => { window.studio.app.engines.token = 'of no server'; });
+    await page.click('#header button:has-text("Save")');
+    await says(page, 'does not answer');
+    page.outside = [];  // the save itself
+    return page;
+  },
+
   async 'the form changes one line, keeps comments, and puts back'(address) {
     const page = await open(address);
     await checked(page);

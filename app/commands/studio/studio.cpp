@@ -202,9 +202,13 @@ class Studio {
     for (const auto& [name, text] : json["files"].items()) {
       const bool known = is_plain_name(name, rules::kSuffix) || is_plain_name(name, ".jsonl");
       if (!known || !text.is_string()) return refusal(403, "only rule files and rounds");
-      std::ofstream(folder.path() / name, std::ios::binary) << text.get<std::string>();
+      std::ofstream file(folder.path() / name, std::ios::binary);
+      file << text.get<std::string>();
+      file.close();
+      if (!file) return refusal(500, "the files of the page cannot be written");
     }
     const int code = run_in(words, folder.path(), outputs.path(), gone);
+    if (code == kNotStarted) return refusal(500, "no process can be started");
     ordered_json changed = ordered_json::object();
     for (const auto& entry : fs::directory_iterator(folder.path())) {
       const std::string name = entry.path().filename().string();
@@ -218,10 +222,13 @@ class Studio {
     return {200, "application/json", json_text(ran)};
   }
 
+  static constexpr int kNotStarted = -2;
+
   // Ends it with the connection.
   int run_in(std::vector<std::string> words, const fs::path& folder, const fs::path& outputs,
              const WebServer::Gone& gone) const {
     const pid_t child = fork();
+    if (child < 0) return kNotStarted;
     if (child == 0) {
       prctl(PR_SET_PDEATHSIG, SIGKILL);
       const int in = open("/dev/null", O_RDONLY);
