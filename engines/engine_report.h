@@ -55,6 +55,7 @@ struct EngineJob {
   std::function<bool()> stop;  // whether the user wants the run to end; empty: never
   std::function<bool(const EngineFinding&)> waived;  // empty: no finding is
   DirectedRounds directed;  // for rules that are not those of the corpus; empty: there are none
+  std::string directed_by;  // the version and the goals of `directed`
   // A path as reports print it; empty: as it is.
   std::function<std::string(const std::filesystem::path&)> shown;
 };

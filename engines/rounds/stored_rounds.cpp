@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "model/rules/printer.h"
 #include "model/table/check.h"
 #include "model/table/whole_file.h"
 #include "model/trace/json/input_file.h"
@@ -107,15 +108,19 @@ std::vector<StoredRound> directed_rounds_of(const EngineJob& job, const std::str
   const std::string name = fmt::format("{}-{}p-{:016x}.directed", ask.game, ask.players,
                                        std::hash<std::string>()(rules));
   const std::filesystem::path file = job.findings_folder / "directed" / name;
+  // The rules of an engine name a base whose values another version may change.
+  const std::string made_for =
+      fmt::format("# {} {:016x}", rules,
+                  std::hash<std::string>()(rules::to_whole_toml(ask.rules) + job.directed_by));
   std::vector<std::string> lines;
   std::ifstream kept(file, std::ios::binary);
   std::string line;
-  if (!job.findings_folder.empty() && std::getline(kept, line) && line == "# " + rules) {
+  if (!job.findings_folder.empty() && std::getline(kept, line) && line == made_for) {
     while (std::getline(kept, line)) lines.push_back(line);
   } else {
     REQUIRES(job.directed != nullptr && ask.go_on != nullptr);
     lines = job.directed(ask);
-    std::string text = "# " + rules + '\n', trouble;
+    std::string text = made_for + '\n', trouble;
     for (const std::string& each : lines) text += each + '\n';
     std::error_code error;
     // Half of them are not kept for the whole.

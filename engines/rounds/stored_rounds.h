@@ -95,7 +95,8 @@ class FindingsFolder {
 };
 
 // Directed deals for the rules of an engine: those that the findings folder keeps for them, or new
-// ones, which it keeps from then on.
+// ones, which it keeps from then on. Deals for other values of these rules, or of another
+// `directed_by`, are replaced.
 std::vector<StoredRound> directed_rounds_of(const EngineJob& job, const std::string& rules,
                                             const DirectedAsk& ask);
 

@@ -3,6 +3,7 @@
 // The directed deals that are there for a clause show it, by the reference: the numbers follow from
 // the clause.
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -11,6 +12,8 @@
 #include <nlohmann/json.hpp>
 
 #include "conformance/stoppa/judge.h"
+#include "engines/rounds/stored_rounds.h"
+#include "model/gostop/rules/rules.h"
 #include "model/trace/stoppa/reader.h"
 #include "tests/engines/driving.h"
 #include "tests/engines/reference_engine.h"
@@ -45,6 +48,34 @@ json end_of_matgo(const std::string& clause) {
   }
   ADD_FAILURE() << "no deal for " << clause;
   return {};
+}
+
+// The same rules by name, of other values or for other goals, get deals of their own.
+TEST(DirectedDeals, AreKeptForTheValuesAndTheGoalsThatTheyWereMadeFor) {
+  const rules::Library library(kCorpus + "/rules");
+  table::Diagnostics wrong;
+  const auto matgo = library.load(gostop::schema(), "gostop/matgo", wrong);
+  const auto dutch = library.load(gostop::schema(), "gostop/dutch", wrong);
+  ASSERT_TRUE(matgo && dutch);
+  EngineJob job;
+  job.findings_folder = testing::TempDir() + "/directed-deals-kept";
+  std::filesystem::remove_all(job.findings_folder);
+  job.directed_by = "1";
+  int asked = 0;
+  job.directed = [&asked](const DirectedAsk&) {
+    return std::vector<std::string>{std::to_string(++asked)};
+  };
+  const auto deal = [&](const rules::RuleSet& values) {
+    const auto rounds =
+        directed_rounds_of(job, "\"a\"", {"gostop", values, 2, [] { return true; }});
+    return rounds.at(0).text;
+  };
+  EXPECT_EQ(deal(*matgo), "1");
+  EXPECT_EQ(deal(*matgo), "1");
+  EXPECT_EQ(deal(*dutch), "2");
+  job.directed_by = "2";
+  EXPECT_EQ(deal(*dutch), "3");
+  EXPECT_EQ(deal(*dutch), "3");
 }
 
 // p0 takes June with its last hand card, 06J, and the stock card: the junk of p1 stays.

@@ -19,6 +19,7 @@ std::vector<std::string> rounds_of(Context& context, const engines::DirectedAsk&
     options.goal = goal.name;
     options.players = asked.players;
     options.seconds = kSecondsForAGoal;
+    options.of_thread = true;
     options.estimate = 0;
     const auto rows = finder->find(context, loaded, options);
     if (!rows) continue;
@@ -33,6 +34,16 @@ std::vector<std::string> rounds_of(Context& context, const engines::DirectedAsk&
 
 engines::DirectedRounds directed_rounds(Context& context) {
   return [&context](const engines::DirectedAsk& asked) { return rounds_of(context, asked); };
+}
+
+std::string directed_by() {
+  std::string text = SHOWSTOPPER_VERSION;
+  for (const Game* game : games()) {
+    const GameFinder* const finder = finder_of(game->name());
+    if (finder == nullptr) continue;
+    for (const ListedGoal& goal : finder->catalogue()) text.append(1, ' ').append(goal.name);
+  }
+  return text;
 }
 
 }  // namespace showstopper::app

@@ -11,5 +11,7 @@ namespace showstopper::app {
 
 // The value of `EngineJob::directed`. The context must outlive it.
 engines::DirectedRounds directed_rounds(Context& context);
+// That of `EngineJob::directed_by`.
+std::string directed_by();
 
 }  // namespace showstopper::app

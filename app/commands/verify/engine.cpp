@@ -61,7 +61,10 @@ engines::EngineJob job_of(Context& context, const VerifyOptions& options) {
     job.most_findings = static_cast<std::size_t>(engine.most);
   }
   job.stop = SignalGuard::interrupted;
-  if (program().of_shipped_games) job.directed = directed_rounds(context);
+  if (program().of_shipped_games) {
+    job.directed = directed_rounds(context);
+    job.directed_by = directed_by();
+  }
   job.shown = [&context](const std::filesystem::path& path) { return context.shown(path); };
   // Replayed findings are stored already.
   if (!job.only_stored) job.findings_folder = options.job.findings_folder;
