@@ -265,8 +265,8 @@ class Driver {
   // An engine shows the same keys in each round, so a few rounds have them all.
   void learn(const trace::AnsweredRound<Trace>& answer) {
     constexpr int kRounds = 20;
-    if (learnt_ == kRounds) return;
-    ++learnt_;
+    if (learnt_rounds_ >= kRounds) return;
+    ++learnt_rounds_;
     if (answer.start) learn_keys(*answer.start);
     for (const auto& seen : answer.after) learn_keys(seen);
     if (!answer.result) return;
@@ -352,8 +352,9 @@ class Driver {
     }
     const std::string kind = reply.error_kind();
     if (!kind.empty()) return Traced::failed(trace::engine_text(kind), reply.error_message());
-    if (learnt_ < 1000) {
-      ++learnt_;
+    constexpr int kSteps = 1000;
+    if (learnt_steps_ < kSteps) {
+      ++learnt_steps_;
       learn_members(reply.members);
     }
     REQUIRES(reply.text != nullptr);
@@ -477,8 +478,8 @@ class Driver {
   std::map<std::string, OwnChoices> own_choices_;
   bool apart_ = false;
   std::set<std::string, std::less<>> shown_;
-  int learnt_ = 0;
-  std::string asked_;  // the request for a round that was sent ahead
+  int learnt_rounds_ = 0, learnt_steps_ = 0;  // answers with a whole round; with one observation
+  std::string asked_;                         // the request for a round that was sent ahead
   struct Lost {
     std::string kind, why;
   };

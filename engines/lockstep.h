@@ -74,7 +74,11 @@ class Lockstep {
     guard("rounds", [this] {
       // Again from the start as often as a choice turns out that the engine takes by itself.
       constexpr int kMostTimes = 8;
-      for (int i = 0; i < kMostTimes && !play_all(); ++i) begin_again();
+      const table::Diagnostics before = report_.diagnostics;  // play_all reports the files anew
+      for (int i = 0; i < kMostTimes && !play_all(); ++i) {
+        begin_again();
+        report_.diagnostics = before;
+      }
     });
     limit_ = std::numeric_limits<double>::infinity();
     gather_phases<G>(workers_, report_);

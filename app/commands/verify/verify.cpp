@@ -81,11 +81,12 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
         "`{}` holds no fixtures; `--no-fixtures` leaves them out", context.shown(folder)));
   }
   for (const auto& file : files) check.file(file.string(), context.shown(file));
-  for (const engines::Subject& subject : check.report().subjects) {
+  const engines::LogReport& report = check.report();
+  for (const engines::Subject& subject : report.subjects) {
     summary.fixtures[{subject.rules, subject.players}] = {subject.rounds, subject.failed};
   }
-  summary.fixture_rounds += check.report().rounds;
-  for (const conformance::Finding& first : check.report().firsts) {
+  summary.fixture_rounds += report.rounds;
+  for (const conformance::Finding& first : report.firsts) {
     summary.fixture_findings.push_back(to_text(first));
     FailureAccount account;
     account.name = sentence(first.kind);
@@ -99,7 +100,7 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
     account.repeat = command_line("showstopper check ") + quoted_for_shell(first.file);
     summary.failures.push_back(std::move(account));
   }
-  for (const table::Diagnostic& diagnostic : check.report().diagnostics) {
+  for (const table::Diagnostic& diagnostic : report.diagnostics) {
     summary.fixture_findings.push_back(table::to_text(diagnostic));
   }
 }
