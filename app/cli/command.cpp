@@ -211,12 +211,12 @@ struct Parser {
     app.require_subcommand(0, 1);
     app.set_help_flag("--help", "Show this help");
     app.set_version_flag("--version", SHOWSTOPPER_VERSION, "Print the version");
-    add_help_page(
-        app, {{{Exit::nothing_found, "nothing is wrong"},
-               {Exit::findings, "something is wrong"},
-               {Exit::undecided, "could not decide"}},
-              {{"Check every shipped rule set for two seconds", "showstopper verify --budget 2s"},
-               {"Show the help of a command", "showstopper help verify"}}});
+    add_help_page(app,
+                  {{{Exit::nothing_found, "nothing is wrong"},
+                    {Exit::findings, "something is wrong"},
+                    {Exit::undecided, "could not decide"}},
+                   {{"Check every shipped rule set in 20 rounds", "showstopper verify --rounds 20"},
+                    {"Show the help of a command", "showstopper help verify"}}});
     for (std::size_t i = 0; i < std::size(kCommands); ++i) {
       const Command& command = kCommands[i];
       if (!command.offered()) continue;

@@ -78,7 +78,7 @@ TEST(Causes, NameTheKeyThatTheEngineSetsOtherwise) {
 
 // A list: the engine doubles at each go and adds nothing (AMB-70).
 TEST(Causes, NameTheListThatTheEngineSetsOtherwise) {
-  const Judged log(rounds_under(R"({"extends":"gostop/matgo","set":{"go.bonus":["x2"]}})", 150));
+  const Judged log(rounds_under(R"({"extends":"gostop/matgo","set":{"go.bonus":["x2"]}})", 60));
   const std::vector<Explained> found = explain(log.at_hand);
   ASSERT_THAT(found, Not(IsEmpty()));
   EXPECT_EQ(found[0].cause.text, "`go.bonus = [\"x2\"]`");

@@ -32,13 +32,15 @@ std::string payer(const std::string& winner, const std::string& loser = "true") 
          loser + "\"\nfactor = 2\n";
 }
 
+// Few rounds are played: a row that is seen to apply is not counted.
 void expect_counted(const std::vector<Step>& steps) {
+  const auto of = [](const std::string& lines, const std::string& base) {
+    return linted(matgo_with(lines, base), true, 100);
+  };
   for (const Step& each : steps) {
-    EXPECT_THAT(said(linted(matgo_with(each.never, each.base)), Severity::warning),
-                Contains(each.found))
+    EXPECT_THAT(said(of(each.never, each.base), Severity::warning), Contains(each.found))
         << each.never;
-    EXPECT_THAT(said(linted(matgo_with(each.may, each.base))), Not(Contains(each.found)))
-        << each.may;
+    EXPECT_THAT(said(of(each.may, each.base)), Not(Contains(each.found))) << each.may;
   }
 }
 
@@ -148,7 +150,12 @@ TEST(CountedEvents, OfADealerMayBeAGoBeforeTheFirstTurn) {
 TEST(CountedEvents, AreRefutedWithEachNumberOfPlayers) {
   const auto rules =
       matgo_with(event("self_stack_capture", "turn = 1", "players = [2, 3]\n"), "spanish");
-  const Report found = linted(rules, false);
+  Job job;
+  job.rules = &rules;
+  job.rules_json = "\"gostop/spanish\"";
+  job.rounds = 100;
+  job.seconds = 600;  // a busy machine takes more than the usual ones
+  const Report found = lint(job);
   EXPECT_THAT(found.findings,
               Contains(Field(&Finding::proof, AllOf(StartsWith("2 players: by the solver"),
                                                     HasSubstr("); 3 players: by the solver")))));

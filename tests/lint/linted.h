@@ -65,8 +65,10 @@ inline std::string rule_text(const std::string& name) {
   return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
 
-inline Report linted(const rules::RuleSet& rules, bool fast = true) {
+inline Report linted(const rules::RuleSet& rules, bool fast = true,
+                     std::uint64_t rounds = Job().rounds) {
   Job job;
+  job.rounds = rounds;
   job.rules = &rules;
   job.rules_json = '"' + rules.library_base + '"';
   job.fast = fast;
