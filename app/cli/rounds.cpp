@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/rounds.h"
 
-#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <optional>
@@ -10,6 +9,7 @@
 
 #include "app/cli/signal_guard.h"
 #include "engines/logs/check.h"
+#include "model/table/files_in.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/json/input_file.h"
 
@@ -48,12 +48,11 @@ std::string file_of(std::string named) {
 }
 
 std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> files;
-  std::error_code none;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, none)) {
-    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+  table::Diagnostics unread;
+  auto files = table::files_in(folder, ".jsonl", unread);
+  if (!unread.empty()) {
+    throw UsageError{fmt::format("{}: {}", unread.front().file, unread.front().message)};
   }
-  std::sort(files.begin(), files.end());
   return files;
 }
 

@@ -18,6 +18,7 @@
 namespace showstopper::app {
 
 // The trace files in a folder and below it, by name; none if the folder does not exist.
+// Throws UsageError if one of the folders cannot be read.
 std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder);
 
 // Adds every game of this program to the check of logs.

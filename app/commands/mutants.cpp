@@ -45,13 +45,7 @@ std::filesystem::path folder_of_fixtures(const Context& context, const Game& gam
 // The fixtures of the corpus.
 std::unique_ptr<FixtureSet> corpus_fixtures(const Context& context, const Game& game,
                                             table::Diagnostics& diagnostics) {
-  std::vector<std::filesystem::path> files;
-  std::error_code none;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(folder_of_fixtures(context, game), none)) {
-    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
+  const auto files = trace_files_in(folder_of_fixtures(context, game));
   return game.fixture_set(context.library(), files, diagnostics);
 }
 

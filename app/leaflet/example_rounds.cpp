@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/rounds.h"
 #include "app/leaflet/teller.h"
 #include "lint/rounds/planned_round.h"
 #include "model/table/guard/guarded.h"
@@ -34,14 +35,8 @@ struct Line {
 };
 
 std::vector<Line> fixture_lines(const ExampleJob& job, const std::set<std::string>& clauses) {
-  std::vector<fs::path> files;
-  std::error_code none;
-  for (const auto& entry : fs::directory_iterator(job.fixtures, none)) {
-    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
   std::vector<Line> lines;
-  for (const fs::path& file : files) {
+  for (const fs::path& file : trace_files_in(job.fixtures)) {
     std::ifstream in(file);
     for (std::string text; std::getline(in, text);) {
       auto json = nlohmann::ordered_json::parse(text, nullptr, false);

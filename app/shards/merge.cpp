@@ -9,6 +9,7 @@
 #include "app/cli/context.h"
 #include "app/shards/json_reading.h"
 #include "model/table/check.h"
+#include "model/table/files_in.h"
 
 namespace showstopper::app {
 namespace {
@@ -163,12 +164,13 @@ std::vector<std::string> part_files(const std::vector<std::string>& arguments) {
       files.push_back(argument);
       continue;
     }
-    const std::size_t before = files.size();
-    for (const auto& entry : fs::directory_iterator(argument, none)) {
-      if (entry.path().extension() == ".jsonl") files.push_back(entry.path().string());
+    table::Diagnostics unread;
+    const auto parts = table::files_in(argument, ".jsonl", unread, table::Below::no);
+    if (!unread.empty()) {
+      throw UsageError{fmt::format("{}: {}", table::printable(argument), unread.front().message)};
     }
-    std::sort(files.begin() + static_cast<std::ptrdiff_t>(before), files.end());
-    if (files.size() == before) {
+    for (const fs::path& part : parts) files.push_back(part.string());
+    if (parts.empty()) {
       throw UsageError{
           fmt::format("`{}` holds no part files (`.jsonl`)", table::printable(argument))};
     }

@@ -17,6 +17,7 @@
 #include "fuzz/harness/shipped.h"
 #include "fuzz/mutators/text.h"
 #include "fuzz/mutators/trace_words.h"
+#include "model/table/files_in.h"
 #include "model/trace/json/line_reader.h"
 
 namespace showstopper::fuzz {
@@ -181,12 +182,9 @@ constexpr std::size_t kLongest = 8192;
 
 // Every `step`-th line of the recorded rounds of engines that is short enough to leave room.
 void add_recorded(std::size_t step, std::vector<ByteList>& inputs) {
-  std::vector<std::filesystem::path> files;
-  std::error_code none;
-  for (const auto& entry : std::filesystem::directory_iterator(corpus() / "engines", none)) {
-    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
+  table::Diagnostics unread;
+  const auto files = table::files_in(corpus() / "engines", ".jsonl", unread);
+  give_up_on(unread);
   for (const auto& file : files) {
     std::ifstream in(file, std::ios::binary);
     trace::LineReader lines(in);

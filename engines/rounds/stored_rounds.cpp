@@ -11,6 +11,7 @@
 
 #include "model/rules/printer.h"
 #include "model/table/check.h"
+#include "model/table/files_in.h"
 #include "model/table/whole_file.h"
 #include "model/trace/json/input_file.h"
 #include "model/trace/json/line_reader.h"
@@ -20,7 +21,8 @@ namespace showstopper::engines {
 
 namespace {
 
-std::vector<std::filesystem::path> files_of(const std::vector<std::filesystem::path>& paths) {
+std::vector<std::filesystem::path> files_of(const std::vector<std::filesystem::path>& paths,
+                                            table::Diagnostics& diagnostics) {
   std::vector<std::filesystem::path> files;
   std::set<std::filesystem::path> known;
   std::error_code none;
@@ -32,11 +34,7 @@ std::vector<std::filesystem::path> files_of(const std::vector<std::filesystem::p
       if (std::filesystem::exists(path, none)) add(path);
       continue;
     }
-    std::vector<std::filesystem::path> inside;
-    for (const auto& each : std::filesystem::recursive_directory_iterator(path, none)) {
-      if (each.path().extension() == ".jsonl") inside.push_back(each.path());
-    }
-    std::sort(inside.begin(), inside.end());
+    const auto inside = table::files_in(path, ".jsonl", diagnostics);
     std::for_each(inside.begin(), inside.end(), add);
   }
   return files;
@@ -48,7 +46,7 @@ std::vector<StoredRound> stored_rounds(const std::vector<std::filesystem::path>&
                                        std::string_view game, const ShownPath& shown,
                                        table::Diagnostics& diagnostics) {
   std::vector<StoredRound> rounds;
-  for (const auto& file : files_of(paths)) {
+  for (const auto& file : files_of(paths, diagnostics)) {
     trace::InputFile input(file.string());
     if (!input.opened()) {
       diagnostics.push_back({file.string(), {}, input.unopened()});

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fuzz/harness/shipped.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -10,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "model/rules/clause_table.h"
+#include "model/table/files_in.h"
 #include "model/trace/json/line_reader.h"
 
 namespace showstopper::fuzz {
@@ -40,15 +40,11 @@ ClauseGroups clauses(const char* file, std::size_t first, std::size_t end) {
   return groups;
 }
 
-std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,
-                                            std::string_view ending) {
-  std::vector<std::filesystem::path> files;
-  std::error_code none;
-  std::filesystem::recursive_directory_iterator entries(folder, none);
-  for (const auto& entry : entries) {
-    if (entry.path().extension() == ending) files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
+std::vector<std::filesystem::path> shipped_files(const std::filesystem::path& folder,
+                                                 std::string_view ending) {
+  table::Diagnostics unread;
+  auto files = table::files_in(folder, ending, unread);
+  give_up_on(unread);
   return files;
 }
 
@@ -77,7 +73,7 @@ const ClauseGroups& stoppa_clauses() {
 }
 
 void each_fixture_line(std::string_view game, const std::function<void(std::string_view)>& hear) {
-  for (const auto& file : files_in(corpus() / "fixtures" / game, ".jsonl")) {
+  for (const auto& file : shipped_files(corpus() / "fixtures" / game, ".jsonl")) {
     std::ifstream in(file, std::ios::binary);
     trace::LineReader lines(in);
     for (trace::LineReader::Line line; lines.next(line);) hear(line.text);
@@ -85,7 +81,7 @@ void each_fixture_line(std::string_view game, const std::function<void(std::stri
 }
 
 void each_rule_file(const std::function<void(std::string_view)>& hear) {
-  for (const auto& file : files_in(corpus() / "rules", ".toml")) {
+  for (const auto& file : shipped_files(corpus() / "rules", ".toml")) {
     std::ifstream in(file, std::ios::binary);
     hear(std::string(std::istreambuf_iterator<char>(in), {}));
   }

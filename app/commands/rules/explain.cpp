@@ -15,6 +15,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/cli/rounds.h"
 #include "app/cli/signal_guard.h"
 #include "app/fixtures/fixtures.h"
 #include "app/names/name_index.h"
@@ -248,14 +249,7 @@ Shown fixture_of(const Context& context, std::string_view game, std::string_view
                  const std::vector<std::string>& clauses) {
   Shown best;
   bool best_same = false;
-  std::vector<fs::path> files;
-  std::error_code none;
-  for (const auto& entry :
-       fs::directory_iterator(context.corpus() / "fixtures" / std::string(game), none)) {
-    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  for (const fs::path& file : files) {
+  for (const fs::path& file : trace_files_in(context.corpus() / "fixtures" / std::string(game))) {
     std::ifstream in(file);
     int number = 0;
     for (std::string line; std::getline(in, line);) {
