@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "app/cli/message.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -23,6 +24,11 @@ constexpr std::chrono::milliseconds kPause{100};
 constexpr std::uint64_t kWhole = 1000;
 
 }  // namespace
+
+void write_whole_file(const std::filesystem::path& file, std::string_view text) {
+  std::string trouble;
+  if (!table::write_whole(file, text, trouble)) throw OutputFailed{trouble};
+}
 
 void guard_standard_streams() {
   std::signal(SIGPIPE, SIG_IGN);

@@ -7,15 +7,19 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
 namespace showstopper::app {
 
-// Thrown when standard output cannot be written; `message` is empty if the reader left.
+// Thrown when standard output or a file cannot be written; `message` is empty if the reader left.
 struct OutputFailed {
   std::string message;
 };
+
+// Replaces the contents of the file, or creates it, as a whole (whole_file.h). Throws OutputFailed.
+void write_whole_file(const std::filesystem::path& file, std::string_view text);
 
 // Makes writing to a closed or vanished standard output an error instead of a signal or of a write
 // into whatever file got its number. Called once, before anything is opened.

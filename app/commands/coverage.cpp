@@ -18,7 +18,6 @@
 #include "app/coverage/gather.h"
 #include "app/coverage/summary.h"
 #include "app/shards/shard_options.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -131,12 +130,7 @@ Exit coverage(Context& context, const CoverageOptions& options) {
       gather(context, options.files, own ? OwnRules{&own->rules, own->rules.name} : OwnRules{},
              options.shard.number, options.shard.parts);
   AskedSets sets = sets_of(context, options.rules, gathered.coverage);
-  if (!options.out.empty()) {
-    std::string trouble;
-    if (!table::write_whole(options.out, part_text(gathered.coverage), trouble)) {
-      throw OutputFailed{trouble};
-    }
-  }
+  if (!options.out.empty()) write_whole_file(options.out, part_text(gathered.coverage));
   const CoverageSummary summary = summary_of(context, gathered.coverage, sets);
   Exit exit = Exit::nothing_found;
   if (!options.clauses.empty()) {

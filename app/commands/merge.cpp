@@ -17,7 +17,6 @@
 #include "app/shards/json_reading.h"
 #include "app/shards/rules_head.h"
 #include "app/shards/verify_part.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -150,8 +149,7 @@ Exit merge_files(Context& context, const MergeOptions& options) {
     const auto text = merge.text(merged.all, diagnostics);
     context.complain(diagnostics);
     if (!text) return Exit::input_error;
-    std::string trouble;
-    if (!table::write_whole(options.out, *text, trouble)) throw OutputFailed{trouble};
+    write_whole_file(options.out, *text);
   }
   const SignalGuard interruptible;
   Exit exit = Exit::input_error;

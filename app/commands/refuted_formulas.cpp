@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 
@@ -23,8 +22,7 @@ void RefutedFormulas::write(const solver::Cnf& cnf, const std::string& what, Fin
     }
     const std::string head = fmt::format("{} showstopper: {} under {}, {} players; refuted: {}\n",
                                          comment, row.text, rules_json, players, what);
-    std::string trouble;
-    if (!table::write_whole(file, head + text, trouble)) throw OutputFailed{trouble};
+    write_whole_file(file, head + text);
     row.notes.push_back(fmt::format("{} states: {}", file.string(), what));
   };
   write_one(asked_.dimacs, cnf.dimacs(), 'c');

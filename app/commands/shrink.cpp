@@ -15,7 +15,6 @@
 #include "app/games/finding_keeper.h"
 #include "engines/logs/check.h"
 #include "model/table/counted.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -27,8 +26,7 @@ struct ShrinkOptions {
 
 // The best so far goes into the file at once, so that a kill leaves it there.
 void keep(const ShrinkOptions& options, const std::string& line) {
-  std::string trouble;
-  if (!table::write_whole(options.out, line + '\n', trouble)) throw OutputFailed{trouble};
+  write_whole_file(options.out, line + '\n');
 }
 
 // Whether `check` finds something in the round: that is not for this command to shrink.

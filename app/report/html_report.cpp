@@ -11,7 +11,6 @@
 #include "app/report/json_text.h"
 #include "app/report/viewer_files.h"
 #include "model/table/diagnostic.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -141,8 +140,7 @@ std::string html_text(const Context& context, const Page& page) {
 }
 
 void write_page(const Context& context, const std::string& file, const Page& page) {
-  std::string trouble;
-  if (!table::write_whole(file, html_text(context, page), trouble)) throw OutputFailed{trouble};
+  write_whole_file(file, html_text(context, page));
 }
 
 }  // namespace showstopper::app

@@ -15,7 +15,6 @@
 #include "app/cli/out_files.h"
 #include "app/names/name_index.h"
 #include "model/table/check.h"
-#include "model/table/whole_file.h"
 #include "solver/cnf/sat.h"
 #include "solver/search/find.h"
 
@@ -86,8 +85,7 @@ void check_usage(const FindOptions& asked) {
 
 // Rounds of an earlier search are replaced by those of this one, and by nothing else.
 void write_lines(const FindOptions& asked, const std::string& lines) {
-  std::string trouble;
-  if (!lines.empty() && !table::write_whole(asked.out, lines, trouble)) throw OutputFailed{trouble};
+  if (!lines.empty()) write_whole_file(asked.out, lines);
 }
 
 // Moves the rounds to the file of `--out`.

@@ -19,7 +19,6 @@
 #include "app/report/set_up.h"
 #include "lint/impact.h"
 #include "model/table/counted.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -176,11 +175,7 @@ Exit show_impact(Context& context, const CompareOptions& options, const rules::R
   const lint::Impact impact = lint::impact(job);
   const LineImpacts lines = lint::impact_of_lines(job);
   const ImpactOf of{options.a, options.b, options.seed};
-  if (!options.svg.empty()) {
-    std::string trouble;
-    if (!table::write_whole(options.svg, impact_svg(of, impact, lines), trouble))
-      throw UsageError{trouble};
-  }
+  if (!options.svg.empty()) write_whole_file(options.svg, impact_svg(of, impact, lines));
   switch (options.format) {
     case CompareFormat::text: context.out.write(impact_text(of, impact, lines)); break;
     case CompareFormat::json: context.out.write(impact_json(of, impact, lines)); break;

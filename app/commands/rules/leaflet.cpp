@@ -13,7 +13,6 @@
 #include "app/report/rules_json.h"
 #include "app/report/sentences_of.h"
 #include "model/rules/node.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -97,10 +96,9 @@ Exit print_leaflet(Context& context, const LeafletOptions& options) {
       options.page == LeafletFormat::html ? leaflet_html(leaflet) : leaflet_markdown(leaflet);
   if (options.out.empty()) {
     context.out.write(text);
-    return Exit::nothing_found;
+  } else {
+    write_whole_file(options.out, text);
   }
-  std::string why_not;
-  if (!table::write_whole(options.out, text, why_not)) throw UsageError{why_not};
   return Exit::nothing_found;
 }
 

@@ -14,7 +14,6 @@
 #include "model/rules/toml/statements.h"
 #include "model/rules/value_text.h"
 #include "model/table/check.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -257,8 +256,7 @@ Exit set(Context& context, const SetOptions& options) {
   const std::string after = edited(before, game->schema(), options);
   if (after == before) return Exit::nothing_found;
   if (!stays_sound(context, game->schema(), options, before, after)) return Exit::input_error;
-  std::string trouble;
-  if (!table::write_whole(options.file, after, trouble)) throw OutputFailed{trouble};
+  write_whole_file(options.file, after);
   print_changes(context.out, context.shown(options.file), before, after);
   return Exit::nothing_found;
 }

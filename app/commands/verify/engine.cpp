@@ -194,10 +194,10 @@ void publish(Context& context, const VerifyOptions& options, const EngineRun& ru
   print(context, options, run, report);
   context.out.flush();
   const std::string& badge = options.engine.badge;
-  if (!badge.empty()) write_report(badge, engine_badge(report));
+  if (!badge.empty()) write_whole_file(badge, engine_badge(report));
   const ReportFiles& files = options.files;
-  if (!files.junit.empty()) write_report(files.junit, engine_junit(context, run, report));
-  if (!files.sarif.empty()) write_report(files.sarif, engine_sarif(context, run, report));
+  if (!files.junit.empty()) write_whole_file(files.junit, engine_junit(context, run, report));
+  if (!files.sarif.empty()) write_whole_file(files.sarif, engine_sarif(context, run, report));
   if (!files.page.empty()) {
     write_page(context, files.page, engine_page(context, run, game, report));
   }

@@ -10,7 +10,6 @@
 #include "app/cli/program.h"
 #include "app/games/finding_keeper.h"
 #include "model/table/shared_work.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -230,11 +229,6 @@ void add_report_options(CLI::App& app, VerifyOptions& options) {
   add_out_file(app, "--report", options.files.page,
                "Write the report to this file as a page for a browser that steps through the round "
                "of each finding; it needs no other file");
-}
-
-void write_report(const std::string& path, const std::string& text) {
-  std::string trouble;
-  if (!table::write_whole(path, text, trouble)) throw OutputFailed{trouble};
 }
 
 void add_engine(CLI::App& app, EngineChoice& options, std::string_view verb) {

@@ -79,8 +79,6 @@ struct VerifyOptions {
 void add_verify_options(CLI::App& app, VerifyOptions& options);
 // --format, --junit, --sarif and --report.
 void add_report_options(CLI::App& app, VerifyOptions& options);
-// Throws OutputFailed.
-void write_report(const std::string& path, const std::string& text);
 // `--engine` and `--engine-library` alone; their help begins with the verb, such as `Compare`.
 void add_engine(CLI::App& app, EngineChoice& options, std::string_view verb);
 

@@ -108,7 +108,7 @@ Exit print_report(Context& context, const VerifyOptions& options, VerifySummary&
   const std::pair<const std::string&, ReportFormat> written[] = {
       {files.junit, ReportFormat::junit}, {files.sarif, ReportFormat::sarif}};
   for (const auto& [file, format] : written) {
-    if (!file.empty()) write_report(file, formatted(context, format, summary, exit));
+    if (!file.empty()) write_whole_file(file, formatted(context, format, summary, exit));
   }
   if (!files.page.empty()) write_page(context, files.page, verify_page(context, summary));
   context.out.write(formatted(context, options.format, summary, exit));
