@@ -4,12 +4,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
 
 #include <fmt/format.h>
 
 #include "model/rules/clause_table.h"
 #include "model/table/files_in.h"
+#include "model/table/whole_file.h"
 #include "model/trace/json/line_reader.h"
 
 namespace showstopper::fuzz {
@@ -82,8 +82,9 @@ void each_fixture_line(std::string_view game, const std::function<void(std::stri
 
 void each_rule_file(const std::function<void(std::string_view)>& hear) {
   for (const auto& file : shipped_files(corpus() / "rules", ".toml")) {
-    std::ifstream in(file, std::ios::binary);
-    hear(std::string(std::istreambuf_iterator<char>(in), {}));
+    const auto text = table::whole_text(file);
+    if (!text) give_up("`" + file.string() + "` cannot be read");
+    hear(*text);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -70,6 +71,19 @@ Place place_of(const fs::path& file) {
 }
 
 }  // namespace
+
+std::optional<std::string> whole_text(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return std::nullopt;
+  std::string text;
+  char block[1 << 14];
+  do {
+    in.read(block, sizeof block);
+    text.append(block, static_cast<std::size_t>(in.gcount()));
+  } while (in);
+  if (in.bad()) return std::nullopt;
+  return text;
+}
 
 bool can_write(const fs::path& file, std::string& trouble) {
   const Place place = place_of(file);

@@ -81,6 +81,16 @@ TEST_F(WholeFile, RefusesWhatIsNoRegularFile) {
   EXPECT_EQ(files(), 4);
 }
 
+TEST_F(WholeFile, IsReadWithEachByte) {
+  for (const std::string& text :
+       {std::string(), std::string("a\r\n\0b", 5), std::string(40'000, 'x')}) {
+    ASSERT_TRUE(write("a", text));
+    EXPECT_EQ(whole_text(folder_ / "a"), text);
+  }
+  EXPECT_EQ(whole_text(folder_ / "none"), std::nullopt);
+  EXPECT_EQ(whole_text(folder_), std::nullopt);
+}
+
 TEST_F(WholeFile, SaysWhyItCannotBeWritten) {
   EXPECT_FALSE(write("none/a", "text"));
   EXPECT_THAT(trouble_, HasSubstr("none/a: cannot be written: No such file or directory"));

@@ -3,7 +3,6 @@
 // `showstopper rules keys`: each key and row of a rule set for a form: meaning, possible values,
 // value, and the value in the rules that the file extends.
 #include <algorithm>
-#include <fstream>
 #include <memory>
 
 #include <fmt/format.h>
@@ -18,6 +17,7 @@
 #include "model/rules/rows.h"
 #include "model/rules/value_text.h"
 #include "model/table/check.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -44,8 +44,7 @@ std::string_view word(rules::Shape shape) {
 rules::RuleSet base_of(const Context& context, const LoadedRules& loaded, const std::string& file) {
   rules::RuleSet initial(loaded.game->schema());
   if (!rules::is_rule_path(file)) return loaded.rules;
-  std::ifstream stream(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  const std::string text = table::whole_text(file).value_or("");
   table::Diagnostics none;
   rules::Node root;
   rules::read_toml_head(text, file, root, none);

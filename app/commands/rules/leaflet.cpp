@@ -2,8 +2,6 @@
 #include "app/commands/rules/leaflet.h"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 
 #include <fmt/format.h>
@@ -13,6 +11,7 @@
 #include "app/report/rules_json.h"
 #include "app/report/sentences_of.h"
 #include "model/rules/node.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -29,18 +28,13 @@ struct LeafletOptions {
   std::uint64_t seed = 1;
 };
 
-std::string whole_text(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
-
 // The first file that the file extends; nullopt if it extends none. The file was read before.
 std::optional<std::string> first_extended(const Context& context, const std::string& name) {
   const bool local = name.ends_with(".toml");
   const fs::path path = local ? fs::path(name) : context.library().root() / (name + ".toml");
   rules::Node root;
   table::Diagnostics none;
-  rules::read_toml_head(whole_text(path), name, root, none);
+  rules::read_toml_head(table::whole_text(path).value_or(""), name, root, none);
   const rules::Node* extends = root.find("extends");
   if (extends == nullptr) return std::nullopt;
   if (const auto* const list = std::get_if<rules::NodeList>(&extends->value)) {

@@ -3,8 +3,6 @@
 // `showstopper lint`: mistakes in rule files, found before anybody plays by them.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 
 #include <fmt/format.h>
@@ -17,6 +15,7 @@
 #include "app/report/rules_json.h"
 #include "model/rules/hints/key_hints.h"
 #include "model/table/check.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -69,8 +68,7 @@ std::string text_of(const Context& context, const rules::RuleSet& rules) {
   const std::filesystem::path path = of_library
                                          ? context.library().root() / (rules.source + ".toml")
                                          : std::filesystem::path(rules.source);
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  return table::whole_text(path).value_or("");
 }
 
 LintedFile lint_one(const Context& context, const std::string& name, const LintOptions& options,

@@ -2,7 +2,6 @@
 #include "app/commands/rules/set.h"
 
 #include <algorithm>
-#include <fstream>
 #include <memory>
 
 #include <fmt/format.h>
@@ -14,6 +13,7 @@
 #include "model/rules/toml/statements.h"
 #include "model/rules/value_text.h"
 #include "model/table/check.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -238,8 +238,7 @@ Exit set(Context& context, const SetOptions& options) {
     throw UsageError{"`showstopper rules set` needs KEY=VALUE, `--reset`, `--add` or `--drop`"};
   }
   table::Diagnostics diagnostics;
-  std::ifstream stream(options.file, std::ios::binary);
-  const std::string before{std::istreambuf_iterator<char>(stream), {}};
+  const std::string before = table::whole_text(options.file).value_or("");
   const Game* const game = game_of(context, options.file, before, diagnostics);
   if (game == nullptr) {
     context.complain(diagnostics);
