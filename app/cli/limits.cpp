@@ -29,6 +29,11 @@ Limits::Limits(double seconds, std::uint64_t megabytes, bool of_thread)
       limit_(seconds),
       megabytes_(megabytes) {}
 
+Limits Limits::until_interrupted(std::uint64_t megabytes) {
+  constexpr double kNoLimit = 1e9;
+  return Limits(kNoLimit, megabytes);
+}
+
 double Limits::now(bool of_thread) {
   std::timespec used{};
   if (!of_thread || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) != 0) {

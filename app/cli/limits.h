@@ -19,6 +19,9 @@ class Limits {
   // thread works, so that other work on the machine changes no answer.
   Limits(double seconds, std::uint64_t megabytes, bool of_thread = false);
 
+  // Only Ctrl-C and the memory end the job.
+  static Limits until_interrupted(std::uint64_t megabytes = 8000);
+
   bool go_on();
   // Why not, in words.
   std::string why() const { return why_; }

@@ -229,14 +229,13 @@ Exit print_sum(Context& context, const ProveOptions& options, const std::vector<
 }
 
 Exit prove(Context& context, const ProveOptions& options) {
-  constexpr double kForever = 1e9;
   constexpr std::uint64_t kMegabytes = 4096;
   if (!solver::built_with_z3()) return needs_z3("showstopper prove");
   const auto sets = rule_sets(context, options);
   if (!sets) return Exit::input_error;
   refuse_unknown(options, *sets);
   std::vector<Proved> all;
-  Limits limits(kForever, kMegabytes);
+  Limits limits = Limits::until_interrupted(kMegabytes);
   bool interrupted = false;
   for (const LoadedRules& loaded : *sets) {
     for (const int players : seats_of(loaded, options.players)) {

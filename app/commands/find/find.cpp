@@ -139,8 +139,8 @@ Exit find(Context& context, FindOptions asked) {
     report_list(context, asked, finder->catalogue());
     return Exit::nothing_found;
   }
-  constexpr double kForever = 1e9;
-  const Limits ctrl_c(kForever, asked.megabytes);  // from here on Ctrl-C loses no answer
+  // From here on Ctrl-C loses no answer.
+  const Limits ctrl_c = Limits::until_interrupted(asked.megabytes);
   if (asked.format == Format::text) {
     context.out.line(fmt::format("# seed {}", asked.seed));
     context.out.flush();

@@ -27,9 +27,6 @@ using lint::Comparison;
 using lint::Parting;
 using nlohmann::ordered_json;
 
-constexpr double kNoLimit = 1e9;  // only Ctrl-C ends a run
-constexpr std::uint64_t kMegabytes = 8000;
-
 enum class CompareFormat : unsigned char { text, json, svg };
 
 struct CompareOptions {
@@ -164,7 +161,7 @@ std::string comparison_json(const CompareOptions& options, const Comparison& com
 
 Exit show_impact(Context& context, const CompareOptions& options, const rules::RuleSet& a,
                  const rules::RuleSet& b) {
-  Limits limits(kNoLimit, kMegabytes);
+  Limits limits = Limits::until_interrupted();
   lint::ImpactJob job;
   job.a = &a;
   job.b = &b;
@@ -201,7 +198,7 @@ Exit compare_files(Context& context, const CompareOptions& options) {
                                  options.a, options.b)};
   }
   if (options.impact > 0) return show_impact(context, options, a->rules, b->rules);
-  Limits limits(kNoLimit, kMegabytes);
+  Limits limits = Limits::until_interrupted();
   lint::CompareJob job;
   job.a = &a->rules;
   job.b = &b->rules;

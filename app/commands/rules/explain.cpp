@@ -348,9 +348,7 @@ Exit explain_under(Context& context, const ExplainOptions& options, const std::s
     for (const Term& term : found.terms) context.out.write(term_text(term));
     return Exit::nothing_found;
   }
-  constexpr double kNoLimit = 1e9;  // only Ctrl-C ends it
-  constexpr std::uint64_t kMegabytes = 8000;
-  Limits limits(kNoLimit, kMegabytes);
+  Limits limits = Limits::until_interrupted();
   lint::ExplainJob job;
   job.rules = &asked.loaded.rules;
   job.clauses = &asked.clauses;

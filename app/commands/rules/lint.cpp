@@ -139,9 +139,7 @@ Exit exit_of(const std::vector<LintedFile>& files, bool strict) {
 }
 
 Exit lint_files(Context& context, const LintOptions& options) {
-  constexpr double kNoLimit = 1e9;  // only Ctrl-C ends a run; the solver has its own time
-  constexpr std::uint64_t kMegabytes = 8000;
-  Limits limits(kNoLimit, kMegabytes);
+  Limits limits = Limits::until_interrupted();  // the solver has its own time
   std::vector<LintedFile> files;
   for (const std::string& name : options.files) {
     files.push_back(lint_one(context, name, options, limits));

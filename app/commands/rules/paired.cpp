@@ -108,8 +108,6 @@ lint::Report lint_by_play(const Game& game, const lint::Job& job) {
 
 namespace {
 
-constexpr double kNoTimeLimit = 1e9;  // only Ctrl-C ends it
-constexpr std::uint64_t kMostMegabytes = 8000;
 constexpr std::uint64_t kMostPairs = 10'000'000;
 
 struct PairedOptions {
@@ -156,7 +154,7 @@ Exit compare_by_play(Context& context, const PairedOptions& options) {
     context.out.write("equivalent: the same values and rows\n");
     return Exit::nothing_found;
   }
-  Limits limits(kNoTimeLimit, kMostMegabytes);
+  Limits limits = Limits::until_interrupted();
   PairedJob job{&a->rules, &b->rules, 0, options.seed, options.rounds, nullptr};
   job.go_on = [&limits] { return limits.go_on(); };
   const PairedSum sum = paired_sum(*a->game, job);
@@ -252,7 +250,7 @@ Exit explain_by_play(Context& context, const PairedOptions& options) {
   for (const rules::Clause& each : clauses) {
     if (each.id == parameter.clause) text += fmt::format("  {}: {}\n", each.id, each.meaning);
   }
-  Limits limits(kNoTimeLimit, kMostMegabytes);
+  Limits limits = Limits::until_interrupted();
   PairedJob job{&loaded->rules, nullptr, 0, options.seed, options.rounds, nullptr};
   job.go_on = [&limits] { return limits.go_on(); };
   context.out.write(text + effect_text(*loaded, key, job));
