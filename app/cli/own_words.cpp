@@ -24,11 +24,8 @@ std::vector<std::string> rule_sets_of(const Game& game) {
   if (set != nullptr && *set != '\0') corpus = set;
   std::vector<std::string> names;
   if (!corpus.empty()) {
-    names = rules::Library(std::filesystem::path(corpus) / "rules").names(game.name());
+    names = rules::Library(std::filesystem::path(corpus) / "rules").shipped(game.name());
   }
-  std::erase_if(names, [](const std::string& name) {
-    return std::count(name.begin(), name.end(), '/') != 1;
-  });
   if (names.empty()) names.push_back(std::string(game.name()) + "/NAME");
   return names;
 }

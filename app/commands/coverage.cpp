@@ -54,9 +54,7 @@ AskedSets sets_of(const Context& context, const std::string& asked, const Covere
     names.insert(asked);
   } else if (asked == "all") {
     for (const Game* game : games()) {
-      for (const std::string& name : context.library().names(game->name())) {
-        if (std::count(name.begin(), name.end(), '/') == 1) names.insert(name);
-      }
+      for (const std::string& name : context.library().shipped(game->name())) names.insert(name);
     }
   } else {
     for (const auto& [subject, rounds] : coverage.subjects) names.insert(subject.rules);

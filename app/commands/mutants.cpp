@@ -263,9 +263,10 @@ Exit hunt_shipped(Context& context, const MutantsOptions& options) {
       continue;
     }
     context.complain(diagnostics);
-    for (const std::string& name : context.library().names(game->name())) {
-      const bool shipped = std::count(name.begin(), name.end(), '/') == 1;
-      if (options.rules.empty() ? !shipped : name != options.rules) continue;
+    const auto library = context.library();
+    for (const std::string& name :
+         options.rules.empty() ? library.shipped(game->name()) : library.names(game->name())) {
+      if (!options.rules.empty() && name != options.rules) continue;
       const std::optional<LoadedRules> loaded = load_rules(context, name);
       if (!loaded) return Exit::input_error;
       has_rules = true;

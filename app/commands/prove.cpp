@@ -64,10 +64,9 @@ std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
                                                   const ProveOptions& options) {
   std::vector<LoadedRules> sets;
   std::vector<std::string> names = {options.rules};
-  if (options.rules.empty()) names = context.library().names("gostop");
+  if (options.rules.empty()) names = context.library().shipped("gostop");
   if (names.empty()) throw UsageError{"the corpus holds no rule set of Go-Stop"};
   for (const std::string& name : names) {
-    if (options.rules.empty() && std::count(name.begin(), name.end(), '/') != 1) continue;
     auto loaded = load_rules(context, name);
     if (!loaded) return std::nullopt;
     if (loaded->game->name() != "gostop") {

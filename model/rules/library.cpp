@@ -38,6 +38,14 @@ std::vector<std::string> Library::names(std::string_view game) const {
   return found;
 }
 
+std::vector<std::string> Library::shipped(std::string_view game) const {
+  std::vector<std::string> found = names(game);
+  std::erase_if(found, [](const std::string& name) {
+    return std::count(name.begin(), name.end(), '/') != 1;
+  });
+  return found;
+}
+
 std::vector<std::string> Library::house_rules(std::string_view game) const {
   return files(std::string(game) + "/house");
 }

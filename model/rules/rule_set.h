@@ -181,6 +181,8 @@ class Library {
 
   // The rule sets of a game, sorted; house rules are apart.
   std::vector<std::string> names(std::string_view game) const;
+  // Those of them that lie in no folder of the game, as tables and small worlds do.
+  std::vector<std::string> shipped(std::string_view game) const;
   // The house rules of a game, `gostop/house/...`, sorted.
   std::vector<std::string> house_rules(std::string_view game) const;
   // The header of a rule file, without reading its rules.

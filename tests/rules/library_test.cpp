@@ -57,9 +57,11 @@ TEST(Library, FindsFilesByNameAndByPath) {
 }
 
 TEST(Library, ListsNamesInOrder) {
-  const Shelf shelf{{"toy/b.toml", ""},    {"toy/a.toml", ""},        {"toy/house/c-1.toml", ""},
-                    {"toy/notes.txt", ""}, {"toy/Bad Name.toml", ""}, {"other/d.toml", ""}};
-  EXPECT_THAT(shelf.library().names("toy"), ElementsAre("toy/a", "toy/b"));
+  const Shelf shelf{{"toy/b.toml", ""},      {"toy/a.toml", ""},        {"toy/house/c-1.toml", ""},
+                    {"toy/notes.txt", ""},   {"toy/Bad Name.toml", ""}, {"other/d.toml", ""},
+                    {"toy/small/e.toml", ""}};
+  EXPECT_THAT(shelf.library().names("toy"), ElementsAre("toy/a", "toy/b", "toy/small/e"));
+  EXPECT_THAT(shelf.library().shipped("toy"), ElementsAre("toy/a", "toy/b"));
   EXPECT_THAT(shelf.library().house_rules("toy"), ElementsAre("toy/house/c-1"));
   EXPECT_THAT(shelf.library().names("nothing"), IsEmpty());
   EXPECT_THAT(Library("nowhere").names("toy"), IsEmpty());

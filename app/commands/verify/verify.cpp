@@ -2,7 +2,6 @@
 //
 // `showstopper verify`, the main job: stored fixtures first, then generated rounds under every
 // invariant, and a screen that reports whether a rule is broken.
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -42,9 +41,7 @@ std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
   } else {
     for (const Game* game : games()) {
       if (!options.game.empty() && game->name() != options.game) continue;
-      for (const std::string& name : context.library().names(game->name())) {
-        if (std::count(name.begin(), name.end(), '/') == 1) load(name);
-      }
+      for (const std::string& name : context.library().shipped(game->name())) load(name);
     }
     if (sets.empty() && good) {
       throw UsageError{"the corpus holds no rule sets; `--corpus` must name a folder with `rules`"};
