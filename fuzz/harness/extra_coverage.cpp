@@ -28,12 +28,6 @@ void clear_extra_coverage() { counters.fill(0); }
 
 std::span<const std::uint8_t> extra_coverage() { return counters; }
 
-GroupSet groups_in(std::span<const std::uint8_t> seen) {
-  GroupSet groups;
-  for (std::size_t group = 0; group < kGroups; ++group) groups[group] = seen[group] != 0;
-  return groups;
-}
-
 void saw_event(std::size_t event) {
   CHECK(event < kEvents);
   saw(kFirstEvent + event);

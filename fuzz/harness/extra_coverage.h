@@ -34,7 +34,6 @@ using GroupSet = std::bitset<kGroups>;
 
 void clear_extra_coverage();  // before each input; libFuzzer does it on its own
 std::span<const std::uint8_t> extra_coverage();
-GroupSet groups_in(std::span<const std::uint8_t> seen);
 void saw_event(std::size_t event);
 void saw_words(std::string_view words);
 void saw_groups(const GroupSet& groups);  // each of them, and each pair

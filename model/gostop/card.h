@@ -136,7 +136,6 @@ std::string names(CardSet cards);  // with blanks between, in the order of the n
 
 constexpr Card kCup = Card(9, 0);          // 09A, the sake cup
 constexpr Card kRainBright = Card(12, 0);  // 12B
-constexpr Card kSwallow = Card(12, 1);     // 12A
 constexpr Card kRainRibbon = Card(12, 2);  // 12R
 constexpr Card kLightning = Card(12, 3);   // 12D
 constexpr Card kPaulownia = Card(11, 1);   // 11D

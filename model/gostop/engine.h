@@ -45,9 +45,6 @@ inline State after(const Rules& rules, const State& state, Action action, EventL
   return next;
 }
 
-// Where a `give` is open: the card that goes under `steal.chooser = lowest_value`.
-Card lowest_gift(const Rules& rules, const State& state);
-
 // Completes a position that was set up by hand at a `turn` decision: fills in the fields that
 // follow from the rest (the start-of-turn sets of the mover, the stacks among three cards of a
 // month on the table). The position must be `sound` (position.h).

@@ -144,14 +144,6 @@ void pay_debts(const Round& round) {
   settle_cup(round);
 }
 
-Card lowest_gift(const Rules& rules, const State& state) {
-  CHECK(state.decision == Decision::give);
-  const Turn& turn = state.turn;
-  const Debt& debt = turn.debts[turn.debt_index];
-  return cheapest(rules, may_be_given(rules, state, turn.victim), debt.amount - turn.paid,
-                  rules.steal_debt == StealDebt::added_up);
-}
-
 void give(const Round& round, Card card) {
   REQUIRES(may_be_given(round.rules, round.state, round.turn().victim).has(card));
   round.emit(EventType::give_choice, round.state.to_move, card);

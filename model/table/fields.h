@@ -66,7 +66,6 @@ struct Field {
   using Owner = O;
   using Value = T;
   static constexpr FieldKind kKind = kOf;
-  static constexpr bool kSingle = sizeof...(kAxes) == 0;
 
   std::string_view name;  // of the member
   T O::*member = nullptr;

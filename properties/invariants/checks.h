@@ -24,8 +24,7 @@ struct Step {
   const typename G::Deal& deal;
   const typename G::State& before;  // of the first step, which has no action, the same as `after`
   const typename G::State& after;
-  const typename G::Legal& may_before;  // legal actions in `before`
-  const typename G::Legal& may;         // legal actions in `after`
+  const typename G::Legal& may;  // legal actions in `after`
   typename G::Action action;
   bool first = false;                          // `after` is the position after the deal
   int number = 0;                              // actions before this one
@@ -45,19 +44,16 @@ class Watch {
     table_ = &table;
     deal_ = &deal;
     before_ = state;
-    may_before_ = legal;
-    return {rules_, table, deal, state, state, legal, legal, {}, true, 0, result};
+    return {rules_, table, deal, state, state, legal, {}, true, 0, result};
   }
   // The step from the last position to `state`, which is remembered by `accept`.
   StepOfGame step(typename G::Action action, const typename G::State& state,
                   const typename G::Legal& legal,
                   const typename G::Result* result = nullptr) const {
-    return {rules_, *table_, *deal_, before_,  state, may_before_,
-            legal,  action,  false,  actions_, result};
+    return {rules_, *table_, *deal_, before_, state, legal, action, false, actions_, result};
   }
   void accept(const StepOfGame& step) {
     before_ = step.after;
-    may_before_ = step.may;
     if (!step.first) ++actions_;
   }
   const typename G::State& position() const { return before_; }
@@ -67,7 +63,6 @@ class Watch {
   const typename G::Table* table_ = nullptr;
   const typename G::Deal* deal_ = nullptr;
   typename G::State before_;
-  typename G::Legal may_before_;
   int actions_ = 0;
 };
 

@@ -147,8 +147,6 @@ std::optional<Predealt> predealt_by(const Expression& expression, int players) {
 
 }  // namespace
 
-const rules::Vocabulary& deal_vocabulary() { return deal_words(); }
-
 int contribution(const DealAtom& atom, gostop::Month month, CardSet cards) {
   const bool flowers = month <= Card::kMonths;
   const auto of_kind = [&](gostop::Kind kind) {

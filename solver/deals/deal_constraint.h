@@ -25,8 +25,6 @@ namespace showstopper::solver {
 
 using gostop::Seat;
 
-const rules::Vocabulary& deal_vocabulary();
-
 // One quantity of one zone. Zones are the seats, then the table, then the stock.
 struct DealAtom {
   int quantity = 0;

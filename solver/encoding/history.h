@@ -31,7 +31,6 @@ enum class Extra : std::uint8_t {
   offer,
   refusal,
 };
-constexpr int kExtras = 8;
 
 // An event of a seat in its own turn `turn`, counted from 1.
 struct Occurrence {

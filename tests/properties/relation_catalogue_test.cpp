@@ -54,14 +54,12 @@ bool holds_in(const StoppaInvariant& invariant, const StoppaRun& run) {
     if (invariant.cost == Cost::sampled && (i + steps) % kCostlyEvery != 0) continue;
     const stoppa::State& before = run.positions[i == 0 ? 0 : i - 1];
     const stoppa::State& state = run.positions[i];
-    const stoppa::Legal could = stoppa::legal(run.rules(), before);
     const stoppa::Legal may = stoppa::legal(run.rules(), state);
     const StoppaStep step{run.rules(),
                           run.record.table,
                           run.record.deal,
                           before,
                           state,
-                          could,
                           may,
                           i == 0 ? stoppa::Action{} : run.record.actions[i - 1],
                           i == 0,

@@ -220,7 +220,7 @@ TEST(StoppaUsualLay, LeavesACardInTheHand) {
       if (state.outcome != Outcome::stoppa || action.cards.size() != 1) continue;
       const State wrong = without_its_end(before, action.cards);
       const Legal may = {.singles = kAllCards};
-      EXPECT_FALSE(all_hold({rules, plan.table, plan.deal, before, wrong, could, may, action}));
+      EXPECT_FALSE(all_hold({rules, plan.table, plan.deal, before, wrong, may, action}));
       ++last_cards;
     }
   }

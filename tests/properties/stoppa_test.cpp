@@ -67,7 +67,7 @@ class Driver {
       copy.may = legal(rules_, state);
       copy.over = state.over();
       if (copy.over) copy.result = settle(rules_, state);
-      const auto verdict = [&] { return ask(plan, could, copy, number); };
+      const auto verdict = [&] { return ask(plan, copy, number); };
       const std::string where = "seed " + std::to_string(kSeed) + ", round " +
                                 std::to_string(round) + ", step " + std::to_string(number) + " `" +
                                 to_text(copy.action) + '`';
@@ -85,19 +85,10 @@ class Driver {
  private:
   static constexpr std::uint64_t kSeed = 9;
 
-  Verdict ask(const RoundPlan<stoppa::Game>& plan, const stoppa::Legal& could,
-              const SpoilableStep& copy, int number) const {
-    const StoppaStep step{rules_,
-                          plan.table,
-                          plan.deal,
-                          copy.before,
-                          copy.after,
-                          could,
-                          copy.may,
-                          copy.action,
-                          false,
-                          number,
-                          copy.over ? &copy.result : nullptr};
+  Verdict ask(const RoundPlan<stoppa::Game>& plan, const SpoilableStep& copy, int number) const {
+    const StoppaStep step{
+        rules_,   plan.table,  plan.deal, copy.before, copy.after,
+        copy.may, copy.action, false,     number,      copy.over ? &copy.result : nullptr};
     const StoppaInvariant& invariant = *stoppa_invariant_named(invariant_);
     const bool sampled = invariant.cost == Cost::sampled;
     return {!invariant.holds(step), sampled ? !sampled_hold(step) : !all_hold(step)};
@@ -152,9 +143,9 @@ TEST(StoppaCatalogue, SeesARepairThatGoesElsewhere) {
       if (!refusal(rules, state, state.to_move(), overlook)) {
         const State overlooked = after(rules, state, overlook);
         State mended = after(rules, overlooked, repair);
-        const stoppa::Legal could = legal(rules, overlooked), may = legal(rules, mended);
+        const stoppa::Legal may = legal(rules, mended);
         const StoppaStep step{rules, plan.table, plan.deal, overlooked, mended,
-                              could, may,        repair,    false,      1};
+                              may,   repair,     false,     1};
         const StoppaInvariant& goes_back = *stoppa_invariant_named("a_repair_goes_back");
         EXPECT_TRUE(goes_back.holds(step));
         EXPECT_TRUE(all_hold(step)) << "seed 9, round " << round;

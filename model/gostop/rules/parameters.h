@@ -274,7 +274,6 @@ enum class LiabilityAmount : std::uint8_t { sum_of_shares, own_share_times_loser
 inline constexpr Form kLiabilityAmount[] = {{"sum_of_shares"}, {"own_share_times_losers"}};
 enum class PaymentCap : std::uint8_t { none, number };
 inline constexpr Form kPaymentCap[] = {{"none"}, {"N", 0, 1000000}};
-enum class AfterDraw : std::uint8_t { same, unstated };
 inline constexpr Form kAfterDraw[] = {{"same"}, {"unstated"}};
 
 // Money beside the payments: the pot, sold hands.

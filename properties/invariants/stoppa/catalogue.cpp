@@ -51,13 +51,6 @@ bool sampled_hold(const StoppaStep& step) {
                      [&](const StoppaInvariant& invariant) { return invariant.holds(step); });
 }
 
-int stoppa_invariants_of(Cost cost) {
-  const auto all = stoppa_invariants();
-  return static_cast<int>(
-      std::count_if(all.begin(), all.end(),
-                    [&](const StoppaInvariant& invariant) { return invariant.cost == cost; }));
-}
-
 std::vector<const StoppaInvariant*> broken(const StoppaStep& step, bool sampled) {
   std::vector<const StoppaInvariant*> found;
   for (const StoppaInvariant& invariant : stoppa_invariants()) {

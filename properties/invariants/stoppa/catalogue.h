@@ -21,7 +21,6 @@ std::span<const StoppaInvariant> stoppa_invariants();
 bool all_hold(const StoppaStep& step);
 // Whether those of `Cost::sampled` hold.
 bool sampled_hold(const StoppaStep& step);
-int stoppa_invariants_of(Cost cost);
 
 // All that fail, in the order of the catalogue; those of `Cost::sampled` only with `sampled`.
 std::vector<const StoppaInvariant*> broken(const StoppaStep& step, bool sampled = true);

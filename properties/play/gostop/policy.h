@@ -24,12 +24,6 @@ enum class Policy : std::uint8_t {
 constexpr int kPolicies = 6;
 std::string_view word(Policy policy);
 
-// How the cards are dealt. Only `shuffled` is fit for statistics.
-enum class Dealing : std::uint8_t {
-  shuffled,
-  clustered,  // cards of a month come near each other: triples and quads are common
-};
-
 template <>
 struct Play<gostop::Game> {
   using Policy = properties::Policy;
