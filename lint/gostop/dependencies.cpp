@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "lint/gostop/event_selection.h"
 #include "lint/gostop/limits.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/rules/row_tables.h"
@@ -64,6 +65,46 @@ bool leaves_out(const RuleSet& rules, int players) {
   return !rules.is_for(players, why_not);
 }
 
+// The cards that each hand is dealt.
+int hand_cards(const RuleSet& rules, int players) {
+  int cards = 0;
+  for (const rules::Item& packet :
+       rules.value(players == 2 ? "deal.order.2"_key : "deal.order.3"_key)) {
+    const auto to = static_cast<gostop::DealTo>(packet.form);
+    if (to == gostop::DealTo::dealer || to == gostop::DealTo::all) cards += packet.number;
+  }
+  return cards;
+}
+
+bool no_hand_holds_two_quads(const RuleSet& rules) {
+  constexpr int kTwoQuads = 2 * gostop::Card::kPerMonth;
+  return std::all_of(std::begin(gostop::Game::kSeats), std::end(gostop::Game::kSeats),
+                     [&](int players) {
+                       return leaves_out(rules, players) || hand_cards(rules, players) < kTwoQuads;
+                     });
+}
+
+// With two players who feeds pays the own share, so that feeding matters to a later ground that
+// doubles it.
+bool a_ground_after_feeding_doubles(const RuleSet& rules) {
+  constexpr int kName = gostop::column(gostop::kLiability, "name");
+  constexpr int kPays = gostop::column(gostop::kLiability, "pays");
+  constexpr int kPriority = gostop::column(gostop::kLiability, "priority");
+  const auto& rows = rules.rows(gostop::kLiability);
+  const auto priority = [](const rules::Row& row) {
+    return row.cells[kPriority] ? row.cells[kPriority]->datum.front().number : 0;
+  };
+  int of_feeding = 3;  // as `feed.liability` makes the row
+  for (const rules::Row& row : rows) {
+    if (row.cells[kName]->name == "feed") of_feeding = priority(row);
+  }
+  return std::any_of(rows.begin(), rows.end(), [&](const rules::Row& row) {
+    if (!row.cells[kPays] || priority(row) < of_feeding) return false;
+    const auto pays = static_cast<gostop::Pays>(row.cells[kPays]->datum.front().form);
+    return pays == gostop::Pays::twice || pays == gostop::Pays::all_double;
+  });
+}
+
 // Whether the rules exclude each number of players of `offer.players`.
 bool offers_to_no_table(const RuleSet& rules) {
   const rules::Datum& tables = rules.value("offer.players"_key);
@@ -90,11 +131,6 @@ bool any_event(const RuleSet& rules, Test test) {
   return std::any_of(rows.begin(), rows.end(), test);
 }
 
-gostop::Effect effect(const rules::Row& event) {
-  return static_cast<gostop::Effect>(
-      event.cells[gostop::column(gostop::kEvent, "effect")]->datum.front().form);
-}
-
 // `first` or `last`, by its form.
 bool any_row_of_turn(const RuleSet& rules, int form) {
   return any_event(rules, [form](const rules::Row& row) {
@@ -104,17 +140,16 @@ bool any_row_of_turn(const RuleSet& rules, int form) {
 }
 
 bool steals(const rules::Row& row) {
-  return effect(row) >= gostop::Effect::steal_each &&
-         effect(row) <= gostop::Effect::steal_value_creator;
+  return effect_of(row) >= gostop::Effect::steal_each &&
+         effect_of(row) <= gostop::Effect::steal_value_creator;
 }
 
 bool collects(const rules::Row& row) {
-  return effect(row) == gostop::Effect::collect || effect(row) == gostop::Effect::collect_minimum;
+  return effect_of(row) == gostop::Effect::collect ||
+         effect_of(row) == gostop::Effect::collect_minimum;
 }
 
-bool row_wins(const rules::Row& row) {
-  return effect(row) == gostop::Effect::win || effect(row) == gostop::Effect::win_minimum;
-}
+bool row_wins(const rules::Row& row) { return wins(effect_of(row)); }
 
 bool of_ppuk(const rules::Row& row) { return kind_of(row) == gostop::EventKind::ppuk; }
 
@@ -129,6 +164,9 @@ bool any_condition_on(const RuleSet& rules, std::string_view word) {
   }
   return false;
 }
+
+// Own stacks and others: each word has this one in it.
+bool counts_stacks(const RuleSet& rules) { return any_condition_on(rules, "stack_capture"); }
 
 bool no_hand_quads(const RuleSet& rules) {
   return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
@@ -174,13 +212,16 @@ constexpr Dependency kDependencies[] = {
      [](const RuleSet& rules) { return leaves_out(rules, 2); },
      "`players` leaves out two players"},
     {idle_keys("hand_quad.two_in_one_hand"_key), {kNo, kNo},
-     [](const RuleSet& rules) { return leaves_out(rules, 2); },
-     "`players` leaves out two players, whose hands alone have eight cards"},
+     no_hand_holds_two_quads, "each hand has fewer than eight cards"},
     {idle_keys("deal.order.3"_key, "stop.minimum.3"_key, "gobak.both_went"_key,
-          "liability.two"_key, "liability.amount"_key, "feed.liability"_key,
-          "gwangbak.scope"_key, "pibak.scope"_key),
+          "liability.two"_key, "liability.amount"_key, "gwangbak.scope"_key, "pibak.scope"_key),
      {kNo, kNo},
      [](const RuleSet& rules) { return leaves_out(rules, 3); },
+     "`players` leaves out three players"},
+    {idle_keys("feed.liability"_key), {kNo, kNo},
+     [](const RuleSet& rules) {
+       return leaves_out(rules, 3) && !a_ground_after_feeding_doubles(rules);
+     },
      "`players` leaves out three players"},
     {idle_keys("match.points_check"_key), {"match.end"_key, kNo},
      [](const RuleSet& rules) { return !is(rules, "match.end"_key, gostop::MatchEnd::points); },
@@ -350,7 +391,8 @@ constexpr Dependency kDependencies[] = {
        return !no_ppuks(rules) && rules.number("self_stack.junk"_key) == 0 &&
               rules.number("stack_capture.junk"_key) == 0 &&
               !has_event(rules, gostop::EventKind::stack_capture) &&
-              !has_event(rules, gostop::EventKind::self_stack_capture);
+              !has_event(rules, gostop::EventKind::self_stack_capture) &&
+              !counts_stacks(rules);
      },
      "no junk is owed for capturing a stack"},
     {idle_keys("self_stack.window"_key),
@@ -358,7 +400,8 @@ constexpr Dependency kDependencies[] = {
      [](const RuleSet& rules) {
        return !no_ppuks(rules) && !is_true(rules, "self_stack.replaces"_key) &&
               rules.number("self_stack.junk"_key) == 0 &&
-              !has_event(rules, gostop::EventKind::self_stack_capture);
+              !has_event(rules, gostop::EventKind::self_stack_capture) &&
+              !counts_stacks(rules);
      },
      "no row is about a stack of one's own, and none is replaced for it"},
     {idle_keys("three_ppuk.counts"_key, "three_ppuk.multipliers"_key),

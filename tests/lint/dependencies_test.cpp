@@ -146,6 +146,36 @@ TEST(Dependencies, LeaveEveryRoundAsItIs) {
   }
 }
 
+// One fact away, in the deal or in a row of the file, the key has an effect.
+TEST(Dependencies, ReadTheDealAndTheRows) {
+  const auto idle = [](const std::string& lines, std::string_view key) {
+    return why_idle(matgo_with(lines), rules::parameter_index(kParameters, key)) != nullptr;
+  };
+  // The go of matgo doubles too, but is tried first.
+  const std::string poor =
+      "players = [2]\n[[liability]]\nname = \"poor\"\nwhen = \"junk < 3\"\npays = ";
+  EXPECT_TRUE(idle("players = [2]\n", "feed.liability"));
+  EXPECT_TRUE(idle(poor + "\"all\"\npriority = 90\n", "feed.liability"));
+  EXPECT_TRUE(idle(poor + "\"double\"\npriority = 2\n", "feed.liability"));
+  EXPECT_FALSE(idle(poor + "\"double\"\npriority = 90\n", "feed.liability"));
+
+  const std::string_view quads = "hand_quad.two_in_one_hand";
+  EXPECT_TRUE(idle("players = [3]\n", quads));
+  EXPECT_FALSE(idle("players = [3]\ndeal.order.3 = \"T3 A4 T3 A4\"\n", quads));
+  EXPECT_TRUE(idle("players = [2]\ndeal.order.2 = \"T8 A7\"\n", quads));
+
+  const std::string stacks = "self_stack.junk = 0\nstack_capture.junk = 0\n";
+  const std::string stacks_count =
+      stacks + "[[payer]]\nname = \"stacks\"\nwinner = \"self_stack_capture >= 1\"\n" +
+      "loser = \"true\"\nfactor = 2\n";
+  for (const std::string_view key :
+       {"self_stack.unit", "self_stack.replaces", "self_stack.window"}) {
+    const std::string window = key == "self_stack.window" ? "self_stack.replaces = false\n" : "";
+    EXPECT_TRUE(idle(window + stacks, key)) << key;
+    EXPECT_FALSE(idle(window + stacks_count, key)) << key;
+  }
+}
+
 // Two values of a key that another key makes one; with another value of that key they differ.
 TEST(EqualValues, LeaveEveryRoundAsItIs) {
   struct Pair {
