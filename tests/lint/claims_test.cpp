@@ -263,7 +263,7 @@ constexpr Always kAlways[] = {
        return true;
      },
      ""},
-    {"from each loser, whatever",
+    {"from each loser who pays, whatever",
      [](const gostop::Rules& rules, const gostop::State& end, const gostop::Result& result) {
        if (end.outcome != gostop::Outcome::stop || end.fixed_points > 0) return false;
        if (rules.exhaustion_result != gostop::Exhaustion::draw) return false;

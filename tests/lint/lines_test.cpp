@@ -221,6 +221,41 @@ TEST(WinsAboveTheCap, PayTheCap) {
   EXPECT_THAT(of("table_quad.effect = \"dealer_wins(40)\"\n"), Contains(quad));
 }
 
+// Of 0 points a win by ppuks and a quad are fixed wins and pay nothing, unless payer rows add to
+// them; the win by another event is settled as a stop.
+TEST(WinsWorthNothing, AreSettledAsStopsIfNotFixed) {
+  const auto of = [](const std::string& lines) {
+    std::vector<std::string> all;
+    for (const Finding& each : linted(matgo_with(lines)).findings) all.push_back(each.sentence);
+    return all;
+  };
+  const auto nothing = Contains(testing::HasSubstr("pays nothing"));
+  const auto stop = Contains(testing::HasSubstr("is settled as a stop"));
+  const std::string bomb = "[[event]]\non = \"bomb\"\nwhen.count = 2\neffect = \"win 0\"\n";
+  const std::string ppuk = "three_ppuk.effect = \"win(0)\"\n";
+  const std::string table = "table_quad.effect = \"dealer_wins(0)\"\n";
+  const std::string added =
+      "bak.on_fixed_wins = true\n[[payer]]\nname = \"fee\"\nloser = \"true\"\nadd = 3\n";
+  EXPECT_THAT(of(bomb), testing::AllOf(stop, Not(nothing)));
+  EXPECT_THAT(of(ppuk), testing::AllOf(nothing, Not(stop)));
+  EXPECT_THAT(of(table), nothing);
+  EXPECT_THAT(of(ppuk + added), Not(nothing));
+  EXPECT_THAT(of(table + added), Not(nothing));
+}
+
+// A liable loser pays for others, and who has captured nothing may be exempt. Two who are liable
+// halve what is due, which with an exempt loser may be one share.
+TEST(StopsAtTheCap, PayNoMoreForWhoPays) {
+  const auto of = [](const std::string& lines) {
+    return said(linted(matgo_with("players = [3]\npayment.cap = 3\n" + lines, "korean-3p")));
+  };
+  const auto found = Contains(Said{"degenerate", {"payment.cap", "stop.minimum.3"}});
+  const std::string exempt = "nothing_captured_exempt = true\n";
+  EXPECT_THAT(of(exempt), found);
+  EXPECT_THAT(of("liability.two = \"split\"\n"), found);
+  EXPECT_THAT(of(exempt + "liability.two = \"split\"\n"), Not(found));
+}
+
 // A carry has no upper limit, and one condition on it is as open as another.
 TEST(NeverApplies, LeavesACarryOpen) {
   const std::string row =

@@ -8,6 +8,7 @@
 #include "lint/gostop/bounds.h"
 #include "lint/gostop/conflicts/keys.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/limits.h"
 #include "lint/repeated.h"
 #include "model/table/counted.h"
 
@@ -84,14 +85,22 @@ bool lowers_shares(const gostop::Rules& rules) {
          scores_below_zero(rules) || std::any_of(rules.events.begin(), rules.events.end(), adds);
 }
 
-// A cap that each stop reaches: no point, go or factor changes the payment. A note if more is paid
-// with another number of players.
+// Of two liable losers each pays a half of what is due: less than a share if one loser is exempt.
+bool halves_a_share(const gostop::Rules& rules) {
+  return rules.players > 2 && rules.nothing_captured_exempt &&
+         rules.liability_two == gostop::TwoLiable::split;
+}
+
+// A cap that each stop reaches: no point, go or factor changes the payment. Whom a liable loser
+// pays for, and who is exempt for want of captured cards, pay nothing. A note if more is paid with
+// another number of players.
 void find_stops_at_the_cap(Subject& subject) {
   constexpr int kCap = "payment.cap"_key;
   const rules::Item cap = subject.rules().item(kCap);
   if (cap.form != static_cast<int>(gostop::PaymentCap::number) || cap.number == 0) return;
   const auto reached = [&](const Table& table) {
-    return table.rules.stop_minimum >= cap.number && !lowers_shares(table.rules);
+    return table.rules.stop_minimum >= cap.number && !lowers_shares(table.rules) &&
+           !halves_a_share(table.rules);
   };
   const auto& tables = subject.tables();
   const auto table = std::find_if(tables.begin(), tables.end(), [&](const Table& each) {
@@ -103,8 +112,8 @@ void find_stops_at_the_cap(Subject& subject) {
   finding.severity =
       std::all_of(tables.begin(), tables.end(), reached) ? subject.grave() : Severity::note;
   finding.sentence = fmt::format(
-      "with {} players a stop pays {} from each loser, whatever its points, goes and factors: "
-      "by {} none is worth less",
+      "with {} players a stop pays {} from each loser who pays, whatever its points, goes and "
+      "factors: by {} none is worth less",
       table->rules.players, table::counted(cap.number, "point"), subject.said(least));
   finding.involved = subject.blamed({subject.key(kCap), subject.key(least)});
   finding.proof = "the settled meaning of the keys";
@@ -122,25 +131,45 @@ Finding unpaid(const Subject& subject, const std::string& win, const Involved& l
   return finding;
 }
 
-// Calls use(win, line, points) for each row of [[event]] that wins so many points and that the file
-// states, or a key of the file makes.
+// Calls use(row, win, line, points) for each row of [[event]] that wins so many points and that the
+// file states, or a key of the file makes.
 template <class Use>
 void each_own_win(const Subject& subject, Use use) {
   for (const rules::Row& row : subject.rules().rows(gostop::kEvent)) {
     const rules::Item effect = row.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
     if (static_cast<gostop::Effect>(effect.form) != gostop::Effect::win) continue;
     if (subject.own(row.place)) {
-      use("the win by this row", subject.row(gostop::kEvent, row), effect.number);
+      use(row, "the win by this row", subject.row(gostop::kEvent, row), effect.number);
     } else if (row.shorthand >= 0 && subject.any_own({row.shorthand})) {
-      use(fmt::format("the win by {}", subject.said(row.shorthand)), subject.key(row.shorthand),
-          effect.number);
+      use(row, fmt::format("the win by {}", subject.said(row.shorthand)),
+          subject.key(row.shorthand), effect.number);
     }
   }
 }
 
+// Whether rows of [[payer]] add points to fixed wins, so that one of 0 points may be paid.
+bool may_be_added_to(const Subject& subject, bool hand_quad) {
+  const auto& tables = subject.tables();
+  return std::any_of(tables.begin(), tables.end(), [&](const Table& table) {
+    const gostop::Rules& rules = table.rules;
+    return (hand_quad ? rules.hand_quad_times_bak : rules.bak_on_fixed_wins) &&
+           std::any_of(rules.payers.begin(), rules.payers.end(),
+                       [](const auto& row) { return row.add > 0; });
+  });
+}
+
+// A win by an event is one of a fixed number of points if there are any, or if ppuks win.
 void find_events_that_win_nothing(Subject& subject) {
-  each_own_win(subject, [&](const std::string& win, const Involved& line, int points) {
-    if (points == 0) subject.add(unpaid(subject, win, line));
+  each_own_win(subject, [&](const rules::Row& row, const std::string& win, const Involved& line,
+                            int points) {
+    const bool fixed = kind_of(row) == gostop::EventKind::ppuk;
+    if (points != 0 || (fixed && may_be_added_to(subject, false))) return;
+    Finding finding = unpaid(subject, win, line);
+    if (!fixed) {
+      finding.sentence = fmt::format(
+          "{} is settled as a stop, by the captured cards: 0 points are no fixed number", win);
+    }
+    subject.add(std::move(finding));
   });
 }
 
@@ -158,14 +187,15 @@ void find_wins_above_the_cap(Subject& subject) {
     if (points <= cap.number) return;
     Finding finding;
     finding.severity = subject.grave();
-    finding.sentence = fmt::format("{} is worth {} points, but by {} each loser pays {}", win,
-                                   points, subject.said(kCap), cap.number);
+    finding.sentence = fmt::format("{} is worth {} points, but by {} no loser pays more than {}",
+                                   win, points, subject.said(kCap), cap.number);
     finding.involved = {line, subject.key(kCap)};
     finding.proof = "the settled meaning of the keys";
     finding.repair = "raise the cap, or lower the win to it";
     subject.add(std::move(finding));
   };
-  each_own_win(subject, report);
+  each_own_win(subject, [&](const rules::Row&, const std::string& win, const Involved& line,
+                            int points) { report(win, line, points); });
   const bool dealer_wins = table.form == static_cast<int>(gostop::TableQuad::dealer_wins);
   if (dealer_wins && subject.any_own({kTable})) {
     report("the win by a quad on the table", subject.key(kTable), table.number);
@@ -180,12 +210,14 @@ void find_quads_that_win_nothing(Subject& subject) {
   const bool hand_wins = rules.form(kHand) != static_cast<int>(gostop::HandQuad::none);
   const bool worth_nothing =
       points.form == static_cast<int>(gostop::Amount::points) && points.number == 0;
-  if (hand_wins && worth_nothing && subject.any_own({kPoints, kHand})) {
+  if (hand_wins && worth_nothing && subject.any_own({kPoints, kHand}) &&
+      !may_be_added_to(subject, true)) {
     const int line = subject.any_own({kPoints}) ? kPoints : kHand;
     subject.add(unpaid(subject, "the win by a quad in hand", subject.key(line)));
   }
   const bool dealer_wins = table.form == static_cast<int>(gostop::TableQuad::dealer_wins);
-  if (dealer_wins && table.number == 0 && subject.any_own({kTable})) {
+  if (dealer_wins && table.number == 0 && subject.any_own({kTable}) &&
+      !may_be_added_to(subject, false)) {
     subject.add(unpaid(subject, "the win by a quad on the table", subject.key(kTable)));
   }
 }
