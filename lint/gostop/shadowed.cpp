@@ -54,6 +54,7 @@ void find_shadowed_combinations(Subject& subject) {
   const gostop::Rules& rules = subject.tables().front().rules;
   const std::size_t count = rules.counting[0].combinations.size();
   for (std::size_t i = 0; i < count && subject.go_on(); ++i) {
+    if (!why_never_reached(rules, i).empty()) continue;  // `never-applies` reports it
     for (std::size_t j = 0; j < count; ++j) {
       if (i == j || !stands_in_for(rules, j, i)) continue;
       // Of two equal ones, the later one.

@@ -103,6 +103,20 @@ TEST(Shadowed, IsACombinationWorthLessThanAnotherWithItsStep) {
   EXPECT_THAT(of(0), AllOf(Contains(dead("rain_three")), Not(Contains(dead("three_brights")))));
 }
 
+// The deck has five brights, or four if one is taken for another kind: a row for more of them never
+// holds, so that no other row stands in for it.
+TEST(Shadowed, IsNoRowThatNeverHolds) {
+  const auto kings = [](int first_at) {
+    return kinds_of(linted(matgo_with(
+        "[[combination]]\nname = \"kings\"\nnew = true\nkind = \"bright\"\nfirst_at = " +
+        std::to_string(first_at) + "\npoints = 15\nexcludes_each_other = \"brights\"\n")));
+  };
+  EXPECT_THAT(kings(6), AllOf(Contains("never-applies"), Not(Contains("shadowed"))));
+  EXPECT_THAT(kings(5), Contains("shadowed"));
+  EXPECT_THAT(kinds_of(linted(matgo_with("[[card]]\ncard = \"01B\"\nkind = \"animal\"\n"))),
+              Not(Contains("shadowed")));
+}
+
 // The row that is shown decides; the dead one is of another file.
 TEST(Shadowed, NamesTheDeadRowOfAnotherFile) {
   for (const Finding& each : linted_file("mistakes/any-three-brights").findings) {
