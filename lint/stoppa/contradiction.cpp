@@ -76,6 +76,13 @@ std::optional<int> limit_of(const stoppa::Rules& rules, int key) {
   UNREACHABLE("the switch has a case for each value");
 }
 
+// The stakes of a round may be others than those of the rules, and so may limits that are stakes.
+bool is_a_stake(const stoppa::Rules& rules, int limit) {
+  return rules.bet_open_min.word == stoppa::OpenMin::beccata ||
+         (limit == "bet.open_max"_key ? rules.bet_open_max.word == stoppa::OpenMax::punto
+                                      : rules.bet_cap.word == stoppa::BetCap::punto);
+}
+
 void find_bets_that_nobody_may_make(Subject& subject) {
   constexpr int kMin = "bet.open_min"_key;
   if (subject.tables().empty()) return;
@@ -88,9 +95,11 @@ void find_bets_that_nobody_may_make(Subject& subject) {
     const std::optional<int> most = limit_of(rules, key);
     if (!most || least <= *most) continue;
     Finding finding;
-    finding.severity = Severity::error;
+    const bool stake = is_a_stake(rules, key);
+    finding.severity = stake ? Severity::warning : Severity::error;
     finding.sentence = fmt::format(
-        "no seat may ever bet: a first bet has {} chips at least and {} at most", least, *most);
+        "{} bet: a first bet has {} chips at least and {} at most",
+        stake ? "at the stakes of the rules no seat may" : "no seat may ever", least, *most);
     finding.involved.push_back(subject.key(kMin));
     finding.involved.push_back(subject.key(key));
     finding.proof = "the limits of the rules";

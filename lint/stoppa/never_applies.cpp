@@ -48,8 +48,9 @@ void find_no_king(Subject& subject) {
   constexpr int kTwos = "pre.three_twos"_key;
   if (subject.rules().form(kTwos) == static_cast<int>(stoppa::ThreeTwos::off)) return;
   if (subject.left_to_base(kTwos)) return;
-  const auto players =
-      players_where(subject, [](const stoppa::Rules& rules) { return rules.kings_out == kKings; });
+  const auto players = players_where(subject, [](const stoppa::Rules& rules) {
+    return rules.kings_out == kKings && !rules.optional(stoppa::Declaration::three_twos);
+  });
   if (players.empty()) return;
   Finding finding;
   finding.severity = Severity::note;

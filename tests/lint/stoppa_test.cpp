@@ -138,6 +138,15 @@ TEST(LintOfStoppa, FindsPlantedMistakes) {
        {"contradiction", {"bet.open_min", "bet.open_max"}},
        Severity::error,
        "bet.open_min = 5\nbet.open_max = 5\n"},
+      // A limit that is a stake is another one at a table of other stakes.
+      {"ante.punto = 5\nbet.open_min = 6\nbet.cap = \"punto\"\n",
+       {"contradiction", {"bet.open_min", "bet.cap"}},
+       Severity::warning,
+       "ante.punto = 6\nbet.open_min = 6\nbet.cap = \"punto\"\n"},
+      {"ante.beccata = 2\nbet.open_min = \"beccata\"\nbet.cap = 1\n",
+       {"contradiction", {"bet.open_min", "bet.cap"}},
+       Severity::warning,
+       "ante.beccata = 1\nbet.open_min = \"beccata\"\nbet.cap = 1\n"},
       // A purse of 100 chips has 94 after the ante of 6.
       {"bet.open_min = 95\n",
        {"arithmetic", {"bet.open_min", "ante.punto", "ante.beccata"}},
@@ -306,6 +315,20 @@ TEST(LintOfStoppa, SaysThatMiseraCancelsRoundsOfSix) {
               Not(Contains(of_misera)));
   // A file that states neither leaves it to the base.
   EXPECT_THAT(said(linted(italian_with(""))), Not(Contains(of_misera)));
+}
+
+// The hands of six have no King, and three 2s end the round unless their holder decides.
+TEST(LintOfStoppa, SaysThatThreeTwosEndRoundsOfSix) {
+  const auto of = [](const std::string& optional) {
+    return said(
+        linted(italian_with("players = [6]\npre.three_twos = \"skip_phase\"\n"
+                            "pre.declaration_optional = \"" +
+                            optional + "\"\n")));
+  };
+  const Said found{"never-applies", {"pre.three_twos"}};
+  EXPECT_THAT(of("none"), Contains(found));
+  EXPECT_THAT(of("misera"), Contains(found));
+  EXPECT_THAT(of("all"), Not(Contains(found)));
 }
 
 // Nothing stated: the situations that occur without a rule for them.
