@@ -12,6 +12,8 @@
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/rules/row_tables.h"
 #include "model/gostop/rules/rules.h"
+#include "model/stoppa/game.h"
+#include "model/stoppa/parameter_table.h"
 #include "model/table/check.h"
 
 namespace showstopper::app {
@@ -113,6 +115,13 @@ bool is_silent(const RuleSet& of, int key) {
   }
 }
 
+// What follows an overlooked card alone (ST-050), which no player plans.
+bool is_of_errors(const RuleSet& of, int key) {
+  using stoppa::operator""_key;
+  return key == "shed.nobody_can_continue"_key &&
+         is(of, "shed.must_play"_key, stoppa::MustPlay::always);
+}
+
 bool never_happens(const RuleSet& of, gostop::EventKind what) {
   using gostop::EventKind;
   switch (what) {
@@ -147,6 +156,7 @@ std::string key_text(const Words& words, const RuleSet& of, int key) {
   const rules::Parameter& parameter = of.schema().parameters[static_cast<std::size_t>(key)];
   if (is_idle(of, key)) return "";
   Datum value = of.value(key);
+  if (of.schema().game == stoppa::Game::kName && is_of_errors(of, key)) return "";
   if (of.schema().game == gostop::Game::kName) {
     if (is_silent(of, key)) return "";
     if (key == "carry.sources"_key) return carry_sources_text(words, of);

@@ -69,11 +69,6 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("shed.skip_knowledge"_key), {kNo, kNo},
      [](const RuleSet&) { return true; },
      "who holds the last card of a rank must lay it, so that no player skips it"},
-    {idle_keys("shed.nobody_can_continue"_key), {"shed.must_play"_key, kNo},
-     [](const RuleSet& rules) {
-       return is(rules, "shed.must_play"_key, stoppa::MustPlay::always);
-     },
-     "`shed.must_play = true`, so that somebody continues as long as a card of the rank is held"},
     {idle_keys("shed.ace_by"_key), {"shed.ace_on_ace"_key, kNo},
      [](const RuleSet& rules) { return rules.form("shed.ace_on_ace"_key) == 0; },
      "`shed.ace_on_ace = false`"},

@@ -160,10 +160,6 @@ TEST(LintOfStoppa, FindsPlantedMistakes) {
        {"unused", {"pre.several_misera", "pre.misera"}},
        Severity::warning,
        "pre.several_misera = \"first_by_priority\"\n"},
-      {"shed.nobody_can_continue = \"pass_to_opener\"\n",
-       {"unused", {"shed.nobody_can_continue", "shed.must_play"}},
-       Severity::warning,
-       "shed.nobody_can_continue = \"pass_to_opener\"\nshed.must_play = \"optional\"\n"},
       {"bet.all_in = \"partial\"\n", {"unused", {"bet.all_in"}}, Severity::warning, ""},
       {"ante.punto = 0\nante.beccata = 0\n",
        {"degenerate", {"ante.punto", "ante.beccata"}},
@@ -400,6 +396,12 @@ TEST(DependenciesOfStoppa, LeaveEveryRoundAsItIs) {
       EXPECT_GT(asked[std::string(stoppa::kParameters[key].key)], 0);
     }
   }
+}
+
+// ST-050: after an overlooked card all seats may pass, also if playing is compulsory.
+TEST(DependenciesOfStoppa, KnowThatCardsAreOverlooked) {
+  EXPECT_EQ(why_idle(italian_with("shed.must_play = true\n"), "shed.nobody_can_continue"_key),
+            nullptr);
 }
 
 TEST(EqualValuesOfStoppa, LeaveEveryRoundAsItIs) {
