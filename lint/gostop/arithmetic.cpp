@@ -10,6 +10,7 @@
 #include "lint/gostop/kind.h"
 #include "lint/gostop/limits.h"
 #include "model/gostop/score.h"
+#include "model/gostop/settlement/payers.h"
 #include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -44,12 +45,14 @@ void find_uneven_stock(Subject& subject, const Table& table) {
       static_cast<int>(subject.rules().value("deck.months"_key).size()) * gostop::Card::kPerMonth;
   const int turns = rules.hand_size * rules.players;
   const int stock = flowers - turns - dealt_to_the_table(rules);
+  const bool jokers = !subject.rules().value("deck.jokers"_key).empty();
   if (stock == turns || (stock > turns && plays_the_stock_out(rules))) return;
   const int script = rules.players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
   Finding finding;
-  const std::string each = fmt::format(
-      "with {} players {} in hand make {}, but the stock has {}", rules.players,
-      table::counted(turns, "card"), table::counted(turns, "turn"), table::counted(stock, "card"));
+  const std::string each =
+      fmt::format("with {} players {} in hand make {}, but the stock has {}{}", rules.players,
+                  table::counted(turns, "card"), table::counted(turns, "turn"),
+                  table::counted(stock, "card"), jokers ? " beside the jokers" : "");
   finding.sentence =
       stock < turns
           ? fmt::format(
@@ -73,38 +76,30 @@ gostop::CardSet cards_for(const gostop::Combination& row, gostop::CardSet have) 
   return cards;
 }
 
+// Products are computed as the engine does, which caps them.
 void find_large_payments(Subject& subject, const Table& table) {
-  constexpr std::int64_t kThirtyTwoBits = std::numeric_limits<std::int32_t>::max();
-  constexpr std::int64_t kSixtyFourBits = std::numeric_limits<std::int64_t>::max();
+  constexpr gostop::Points kThirtyTwoBits = std::numeric_limits<std::int32_t>::max();
+  if (table.rules.payment_cap.word == gostop::PaymentCap::number) return;
   const gostop::CardValues& by = table.rules.counting[0];
   gostop::CardSet pile;
-  std::int64_t factor = 1;
-  bool beyond = false;  // of 64 bits, in which payments are counted
+  gostop::Points factor = 1;
   Finding finding;
   for (std::size_t i = 0; i < by.combinations.size(); ++i) {
     const gostop::Combination& row = by.combinations[i];
-    if (row.multiplier <= 1) continue;
-    pile = cards_for(row, pile);
-    beyond = beyond || factor > kSixtyFourBits / row.multiplier;
-    if (!beyond) factor *= row.multiplier;
+    const gostop::CardSet with_row = cards_for(row, pile);
+    if (row.multiplier <= 1 || !table.rules.deck.contains(with_row)) continue;
+    pile = with_row;
+    factor = gostop::times_capped(factor, row.multiplier);
     finding.involved.push_back(
         subject.row(gostop::kCombination, subject.rules().rows(gostop::kCombination)[i]));
   }
-  const std::int64_t points = gostop::points(by, pile);
-  const bool capped = table.rules.payment_cap.word == gostop::PaymentCap::number;
-  beyond = beyond || (points > 0 && factor > kSixtyFourBits / points);
-  if (beyond) {
-    finding.severity = Severity::error;
-    finding.sentence = fmt::format(
-        "the factors of {} rows multiply to a payment that 64 bits do not hold, which is none",
-        finding.involved.size());
-  } else {
-    if (finding.involved.empty() || capped || points * factor <= kThirtyTwoBits) return;
-    finding.sentence = fmt::format(
-        "the factors of {} rows multiply to {}: a winner with {} points takes {} from each loser, "
-        "more than 32 bits hold",
-        finding.involved.size(), factor, points, points * factor);
-  }
+  const gostop::Points points = std::max(gostop::points(by, pile), 0);
+  const gostop::Points paid = gostop::times_capped(points, factor);
+  if (paid <= kThirtyTwoBits) return;
+  finding.sentence = fmt::format(
+      "the factors of {} rows multiply to {}: a winner with {} points takes {} from each loser, "
+      "more than 32 bits hold",
+      finding.involved.size(), factor, points, paid);
   finding.involved = blamed_of(subject, std::move(finding.involved), {"payment.cap"_key});
   finding.proof = fmt::format("the product of the factors of one pile: {}", gostop::names(pile));
   finding.repair = "set `payment.cap`, or lower `multiplier`";

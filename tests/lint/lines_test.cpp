@@ -256,6 +256,27 @@ TEST(StopsAtTheCap, PayNoMoreForWhoPays) {
   EXPECT_THAT(of(exempt + "liability.two = \"split\"\n"), Not(found));
 }
 
+// Seven rows of 1024 pay what payments are capped at, 2^40; with points below nothing they pay
+// nothing.
+TEST(Arithmetic, CapsProductsAsTheEngineDoes) {
+  const auto of = [](const std::string& points) {
+    std::string lines;
+    for (int month = 1; month <= 7; ++month) {
+      const std::string number = std::to_string(month);
+      lines += "[[combination]]\nname = \"m" + number + "\"\ncards = [\"0" + number +
+               "J\"]\npoints = " + points + "\nmultiplier = 1024\n";
+    }
+    std::vector<Finding> found = linted(matgo_with(lines)).findings;
+    std::erase_if(found, [](const Finding& each) { return each.kind != "arithmetic"; });
+    return found;
+  };
+  const std::vector<Finding> large = of("9");
+  ASSERT_EQ(large.size(), 1u);
+  EXPECT_EQ(large.front().severity, Severity::warning);
+  EXPECT_THAT(large.front().sentence, testing::HasSubstr("takes 1099511627776 from each"));
+  EXPECT_TRUE(of("-9").empty());
+}
+
 // A carry has no upper limit, and one condition on it is as open as another.
 TEST(NeverApplies, LeavesACarryOpen) {
   const std::string row =
