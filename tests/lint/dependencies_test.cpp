@@ -79,6 +79,11 @@ std::vector<rules::RuleSet> drawn_rules() {
                  "hand_quad.multipliers = [\"bak\"]\n"
                  "[[payer]]\nname = \"host\"\nloser = \"dealer\"\nfactor = 2\n",
                  "korean-3p"));
+  // No row takes junk for a stack, but a payer row counts them.
+  all.push_back(
+      matgo_with("self_stack.junk = 0\nstack_capture.junk = 0\n[[payer]]\nname = \"stacks\"\n"
+                 "winner = \"stack_capture >= 1\"\nloser = \"true\"\nfactor = 2\n",
+                 "korean-3p"));
   // Hands are sold, and no deck has a joker whose price matters.
   all.push_back(matgo_with("sold.seats = 1\nsold.per_joker = 3\n", "korean-3p"));
   all.push_back(

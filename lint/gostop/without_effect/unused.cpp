@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Keys that other keys leave without effect, from one table of what depends on what, and rows that
-// change nothing. `tests/lint/unused_test` holds the table against play: changing an idle key
-// changes no round.
+// change nothing. `tests/lint/dependencies_test` holds the table against play: changing an idle
+// key changes no round.
 
 #include <algorithm>
 
