@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/leaflet/row_text.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "model/table/check.h"
@@ -36,9 +38,9 @@ std::string listed(const Words& words, RowTableId table, const Row& row, int of)
   return words.value(name, domain(table, of), found->datum);
 }
 
-std::string cards_text(const Words& words, const Cell& cards) {
+std::string cards_text(const Words& words, const rules::Datum& cards) {
   std::string text;
-  for (const rules::Item& item : cards.datum) {
+  for (const rules::Item& item : cards) {
     const std::string_view code = gostop::kCardName[item.form].text;
     text += (text.empty() ? "" : ", ") + words.card(code);
   }
@@ -142,6 +144,19 @@ std::string liability_text(const Words& words, const Row& row) {
                      {"pays", pays}});
 }
 
+// Whether a combination counts the card: one of its `cards`, or of its kind in the usual deck.
+bool counts_card(const Row& row, const rules::Item& card) {
+  const Cell* const cards = cell(row, column(gostop::kCombination, "cards"));
+  const Cell* const kind = cell(row, column(gostop::kCombination, "kind"));
+  if (cards != nullptr) {
+    return std::any_of(cards->datum.begin(), cards->datum.end(),
+                       [&](const rules::Item& each) { return each.form == card.form; });
+  }
+  if (kind == nullptr) return false;
+  const auto of = static_cast<gostop::Kind>(kind->datum.front().form);
+  return gostop::usual_cards(of).has(gostop::Card(card.form));
+}
+
 std::string_view kind_word(const Cell& kind) { return gostop::kKind[kind.datum.front().form].text; }
 
 }  // namespace
@@ -154,13 +169,22 @@ std::string combination_cards(const Words& words, const Row& row) {
   const int first = number(row, column(gostop::kCombination, "first_at"), all);
   std::string text;
   if (cards != nullptr) {
-    text = words.text("combination", first == all ? "all" : "cards", "",
-                      {{"cards", cards_text(words, *cards)}, {"first_at", std::to_string(first)}});
+    text = words.text(
+        "combination", first == all ? "all" : "cards", "",
+        {{"cards", cards_text(words, cards->datum)}, {"first_at", std::to_string(first)}});
   } else if (kind != nullptr) {
     text = words.text("kind", kind_word(*kind), std::to_string(first));
   }
+  rules::Datum among, besides;
   if (with != nullptr) {
-    text += words.text("combination", "with", "", {{"cards", cards_text(words, *with)}});
+    for (const rules::Item& each : with->datum)
+      (counts_card(row, each) ? among : besides).push_back(each);
+  }
+  if (!among.empty()) {
+    text += words.text("combination", "with", "", {{"cards", cards_text(words, among)}});
+  }
+  if (!besides.empty()) {
+    text += words.text("combination", "besides", "", {{"cards", cards_text(words, besides)}});
   }
   return text;
 }

@@ -207,6 +207,20 @@ TEST(LeafletRows, OfOneCardAreInTheSingular) {
 }
 
 // `players` leaves out rounds of the fixtures, too.
+// A card that must be there is one of those that count, or comes besides.
+TEST(LeafletRows, OfCombinationsNameTheCardsThatComeBesides) {
+  const std::string moon =
+      "[[combination]]\nname = \"moon\"\ncards = [\"08B\", \"03B\", \"09A\"]\n"
+      "first_at = 2\npoints = 5\nwith = ";
+  EXPECT_THAT(leaflet_of("gostop/matgo", moon + "[\"12A\"]"),
+              HasSubstr("sake cup (09A), and besides December animal (12A): 5 points."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", moon + "[\"08B\"]"),
+              HasSubstr("sake cup (09A), August bright (08B) among them: 5 points."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", moon + "[\"12A\"]", "ko"), HasSubstr(", 그 밖에 "));
+  EXPECT_THAT(run({"rules", "leaflet", "gostop/house/rain-four"}).out,
+              HasSubstr("4 brights, rain bright (12B) among them"));
+}
+
 TEST(LeafletExamples, HaveAsManyPlayersAsTheRulesAreFor) {
   const std::string row =
       "[[payer]]\nname = \"ribbon bak\"\nwinner = \"ribbons >= 5\"\nloser = \"ribbons == 0\"\n"
