@@ -69,13 +69,13 @@ bool holds_with(const Combination& other, const Combination& row) {
          guaranteed(row, row.first_at, other.mask) >= other.first_at;
 }
 
-bool stands_in(const Combination& other, const Combination& row, bool wins_ties) {
+bool stands_in(const Combination& other, const Combination& row) {
   if (row.group < 0 || row.group != other.group || row.by_value || other.by_value) return false;
   if (other.step < 0 || row.points <= 0) return false;
   if (row.multiplier != 1 || (other.counts_to_minimum != row.counts_to_minimum)) return false;
   if (!holds_with(other, row)) return false;
   for (int cards = fewest_cards(row); cards <= row.mask.size(); ++cards) {
-    if (least_points(other, row, cards) < points_of(row, cards) + (wins_ties ? 0 : 1)) return false;
+    if (least_points(other, row, cards) < points_of(row, cards)) return false;
   }
   return true;
 }

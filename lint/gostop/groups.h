@@ -13,9 +13,8 @@ namespace showstopper::lint::gostop_rules {
 bool holds_with(const gostop::Combination& other, const gostop::Combination& row);
 
 // Whether `other` holds wherever `row` holds and is worth at least as much with any number of its
-// cards, so that `row`, of the same group, never decides. `wins_ties`: whether `other` counts of
-// two that are worth the same; or else it must be worth more.
-bool stands_in(const gostop::Combination& other, const gostop::Combination& row, bool wins_ties);
+// cards, so that `row`, of the same group, never decides.
+bool stands_in(const gostop::Combination& other, const gostop::Combination& row);
 
 // What both are worth at least if a seat has just enough cards for `row`, and so for `other`.
 struct PointsBeside {

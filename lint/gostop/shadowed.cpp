@@ -18,13 +18,10 @@ namespace {
 
 using gostop::operator""_key;
 
-// Also if the cup counts as junk. Of rows that are worth the same the first counts, which matters
-// if a new row lets a seat decide.
+// Also if the cup counts as junk.
 bool stands_in_for(const gostop::Rules& rules, std::size_t other, std::size_t row) {
-  const bool wins_ties =
-      rules.decision_test != gostop::DecisionTest::new_or_improved_and_min || other < row;
   return std::all_of(rules.counting.begin(), rules.counting.end(), [&](const auto& by) {
-    return stands_in(by.combinations[other], by.combinations[row], wins_ties);
+    return stands_in(by.combinations[other], by.combinations[row]);
   });
 }
 

@@ -103,21 +103,6 @@ TEST(Shadowed, IsACombinationWorthLessThanAnotherWithItsStep) {
   EXPECT_THAT(of(0), AllOf(Contains(dead("rain_three")), Not(Contains(dead("three_brights")))));
 }
 
-// Of two rows of a group that are worth the same the first in the file counts. If a new row lets a
-// seat decide, the row that comes first may do so.
-TEST(Shadowed, IsNoRowThatWinsTiesIfNewRowsCount) {
-  const auto row = [](const std::string& name, const std::string& cards, int points) {
-    return "[[combination]]\nname = \"" + name + "\"\ncards = [" + cards +
-           "]\npoints = " + std::to_string(points) + "\nexcludes_each_other = \"g\"\n";
-  };
-  const std::string both = row("both", "\"01J\", \"01K\"", 1);
-  const Said dead{"shadowed", {"combination both", "combination one"}};
-  EXPECT_THAT(said_of(both + row("one", "\"01J\"", 1), {}, "spanish"), Not(Contains(dead)));
-  EXPECT_THAT(said_of(row("one", "\"01J\"", 1) + both, {}, "spanish"), Contains(dead));
-  EXPECT_THAT(said_of(both + row("one", "\"01J\"", 2), {}, "spanish"), Contains(dead));
-  EXPECT_THAT(said_of(both + row("one", "\"01J\"", 1)), Contains(dead));  // scores decide
-}
-
 // The deck has five brights, or four if one is taken for another kind: a row for more of them never
 // holds, so that no other row stands in for it.
 TEST(Shadowed, IsNoRowThatNeverHolds) {
