@@ -5,7 +5,6 @@
 
 #include "lint/dependency.h"
 #include "model/gostop/game.h"
-#include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/rules/row_tables.h"
 #include "model/rules/rows.h"
 
@@ -37,28 +36,6 @@ std::vector<rules::Row> in_order(const rules::RuleSet& rules, int table) {
   return rows;
 }
 
-bool have_same_cells(const rules::Row& one, const rules::Row& two) {
-  return one.cells == two.cells;
-}
-
-// Of two rows of a group that are worth the same the first counts. Only if a new row lets a seat
-// decide does it matter which one that is.
-bool same_order_in_groups(const rules::RuleSet& a, const rules::RuleSet& b) {
-  constexpr int kTest = rules::parameter_index(gostop::kParameters, "decision.test");
-  constexpr int kGroup = gostop::column(gostop::kCombination, "excludes_each_other");
-  if (a.form(kTest) != static_cast<int>(gostop::DecisionTest::new_or_improved_and_min)) return true;
-  const auto grouped = [](const rules::RuleSet& rules) {
-    std::vector<rules::Row> rows = rules.rows(gostop::kCombination);
-    std::erase_if(rows, [](const rules::Row& row) { return !row.cells[kGroup]; });
-    std::stable_sort(rows.begin(), rows.end(), [](const rules::Row& one, const rules::Row& two) {
-      return one.cells[kGroup]->name < two.cells[kGroup]->name;
-    });
-    return rows;
-  };
-  const std::vector<rules::Row> of_a = grouped(a), of_b = grouped(b);
-  return std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), have_same_cells);
-}
-
 void take_out(rules::RuleSet& rules, const Unit& unit) {
   std::erase_if(rules.rows(unit.table), [&](const rules::Row& row) {
     return same_identity(rules.schema().tables[static_cast<std::size_t>(unit.table)], row,
@@ -72,14 +49,17 @@ bool same_rows(const rules::RuleSet& a, const rules::RuleSet& b) {
   const bool of_gostop = a.schema().game == gostop::Game::kName;
   for (int table = 0; table < static_cast<int>(a.schema().tables.size()); ++table) {
     const bool ordered = of_gostop && (table == gostop::kEvent || table == gostop::kLiability);
+    const auto cells = [](const rules::Row& one, const rules::Row& two) {
+      return one.cells == two.cells;
+    };
     const auto of_a = ordered ? in_order(a, table) : a.rows(table);
     const auto of_b = ordered ? in_order(b, table) : b.rows(table);
-    const bool same =
-        ordered ? std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), have_same_cells)
-                : same_rows_in_any_order(a, b, table);
+    const bool same = ordered
+                          ? std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), cells)
+                          : same_rows_in_any_order(a, b, table);
     if (!same) return false;
   }
-  return !of_gostop || same_order_in_groups(a, b);
+  return true;
 }
 
 std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& b,

@@ -71,21 +71,6 @@ TEST(Compare, ProvesAFileEqualToItselfReordered) {
   EXPECT_EQ(compared(in_file_order("x", "y"), in_file_order("y", "x")).proof, "");
 }
 
-// Of two rows of a group that are worth the same the first counts, which matters if a new row lets
-// a seat decide.
-TEST(Compare, ReadsTheOrderOfAGroup) {
-  const auto row = [](const std::string& name, const std::string& cards) {
-    return "[[combination]]\nname = \"" + name + "\"\ncards = [" + cards +
-           "]\npoints = 1\nexcludes_each_other = \"g\"\n";
-  };
-  const std::string both = row("both", "\"01J\", \"01K\""), one = row("one", "\"01J\"");
-  const auto proof = [&](const std::string& base) {
-    return compared(matgo_with(both + one, base), matgo_with(one + both, base)).proof;
-  };
-  EXPECT_EQ(proof("spanish"), "");
-  EXPECT_EQ(proof("matgo"), "the same values and rows");
-}
-
 TEST(Compare, ProvesThatARowThatNeverAppliesChangesNothing) {
   const rules::RuleSet matgo = named_rules("gostop/matgo");
   const auto with_brights = [](const char* brights) {
