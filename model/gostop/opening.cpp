@@ -158,6 +158,7 @@ void ask_declarations(const Round& round) {
     if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::before_round) {
       while (const MonthSet months = showable(round.rules, state, seat)) {
         show_triple(round, seat, months.first());
+        if (state.outcome != Outcome::none) return;  // a row for the shake has won the round
       }
     }
   }

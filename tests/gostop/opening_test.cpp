@@ -84,6 +84,31 @@ TEST_F(Declarations, OfQuadsComeBeforeTriplesThatAreShownByTheRules) {
   EXPECT_EQ(state.decision, Decision::turn);
 }
 
+// The dealer's second triple and the quad of the other seat would come after it.
+TEST(AutomaticShake, ThatWinsIsTheLastDeclaration) {
+  const auto opened = [](const std::string& row) {
+    const Rules rules = house_rules(
+        "hand_quad.effect = \"instant_win_optional\"\nshake.when = \"before_round\"\n"
+        "shake.automatic = true\n[[event]]\non = \"shake\"\n" +
+            row,
+        "gostop/spanish", 2);
+    return start(
+        rules, 0, 0,
+        deal_of(rules, "05A 05R 05J 06K 07A 07R 07J 01B 02A 03B",
+                "09A 09R 09J 09K 01R 01J 02R 02J 04A 04R", "08A 08B 10A 10R 11B 11J 12B 12A"));
+  };
+  const State won = opened("effect = \"win 20\"\n");
+  EXPECT_TRUE(won.over());
+  EXPECT_EQ(won.outcome, Outcome::stop);
+  EXPECT_EQ(won.winner, 0);
+  EXPECT_EQ(won.fixed_points, 20);
+  EXPECT_EQ(won.seat(0).shakes, 1);
+  const State goes_on = opened("when.count = 3\neffect = \"win 20\"\n");
+  EXPECT_EQ(goes_on.seat(0).shakes, 2);
+  EXPECT_EQ(goes_on.decision, Decision::declare);
+  EXPECT_EQ(goes_on.to_move, 1);
+}
+
 TEST(TableTriple, ThatAJokersReplacementCompletesLiesAsAStack) {  // GS-A-026, GS-A-027, AMB-08
   const Rules rules = rules_of(
       "gostop/spanish", 2,
