@@ -29,17 +29,6 @@ std::uint8_t added_up_amount(const Debt& a, const Debt& b) {
   return static_cast<std::uint8_t>(std::min(a.amount + b.amount, 255));
 }
 
-// Many rows and events can owe more debts than a turn holds. There are more places than sets of
-// victims, so that one of the debts has the same victims.
-void add_to_alike(Turn& turn, const Debt& debt) {
-  for (Debt& known : turn.debts) {
-    if (known.victims != debt.victims) continue;
-    known.amount = added_up_amount(known, debt);
-    return;
-  }
-  UNREACHABLE("two debts have the same victims");
-}
-
 void owe(const Round& round, const EventRow& row, const Trigger& trigger) {
   REQUIRES(row.effect == EffectKind::steal || row.effect == EffectKind::steal_value);
   REQUIRES(row.amount >= 0 && row.amount <= 255);
@@ -57,12 +46,13 @@ void owe(const Round& round, const EventRow& row, const Trigger& trigger) {
   }
   if (victims == 0 || row.amount == 0) return;
   if (trigger.kind == EventKind::joker_gained) round.emit(EventType::joker_steal, state.mover);
-  const Debt debt{static_cast<std::uint8_t>(row.amount), row.effect == EffectKind::steal_value,
+  const bool added_up = round.rules.steal_debt == StealDebt::added_up;
+  const Debt debt{static_cast<std::uint8_t>(row.amount),
+                  row.effect == EffectKind::steal_value || added_up,
                   static_cast<std::uint8_t>(victims)};
   if (round.rules.events_stack == EventsStack::max_one && trigger.kind != EventKind::joker_gained) {
     // Of all events but gained jokers the best single one counts (AMB-41); it is kept in front.
     if (!turn.has_best) {
-      if (turn.debt_count == kMaxDebts) --turn.debt_count;
       REQUIRES(turn.debt_count < kMaxDebts);
       std::move_backward(turn.debts.begin(), turn.debts.begin() + turn.debt_count,
                          turn.debts.begin() + turn.debt_count + 1);
@@ -74,21 +64,18 @@ void owe(const Round& round, const EventRow& row, const Trigger& trigger) {
     }
     return;
   }
-  for (int i = 0; i < turn.debt_count; ++i) {
+  // Nothing is added to the best event: a later one may take its place.
+  for (int i = turn.has_best ? 1 : 0; i < turn.debt_count; ++i) {
     Debt& known = turn.debts[i];
-    const bool added_up = round.rules.steal_debt == StealDebt::added_up;
     if (known.victims != debt.victims) continue;
-    if (!added_up && (known.by_value || debt.by_value)) continue;
+    const bool in_cards = !known.by_value && !debt.by_value;
+    if (!added_up && !in_cards && turn.debt_count < kDebtsApart) continue;
     known.amount = added_up_amount(known, debt);
-    known.by_value = known.by_value || added_up;
     return;
   }
-  if (turn.debt_count == kMaxDebts) return add_to_alike(turn, debt);
+  REQUIRES(turn.debt_count < kMaxDebts);
   turn.debts[turn.debt_count] = debt;
-  turn.debts[turn.debt_count].by_value =
-      debt.by_value || round.rules.steal_debt == StealDebt::added_up;
   ++turn.debt_count;
-  ENSURES(turn.debt_count <= kMaxDebts);
 }
 
 void collect_points(const Round& round, const EventRow& row) {

@@ -91,7 +91,12 @@ struct Debt {
   std::uint8_t victims = 0;  // bit seat
   bool operator==(const Debt&) const = default;
 };
-constexpr int kMaxDebts = 12;
+// Debts that a turn keeps apart although they have the same victims, as those by value do. More
+// rows and events may owe than this; then debts of the same victims are added up. There are three
+// sets of victims, and the best event's debt is never added to, so that no turn has more than
+// `kMaxDebts`.
+constexpr int kDebtsApart = 8;
+constexpr int kMaxDebts = kDebtsApart + 3 + 1;
 
 struct Turn {
   CardSet table_before;     // at the start of the turn

@@ -19,10 +19,6 @@ using gostop::Rules;
 
 namespace {
 
-bool best_event_alone(const Rules& rules) {
-  return rules.events_stack == gostop::EventsStack::max_one;
-}
-
 // The cup is given like other junk, or if its holder counts it as junk at that moment.
 bool cup_is_junk_to_give(const Rules& rules) {
   if (rules.cup_role == CupRole::animal) return rules.counting[0].junk.has(gostop::kCup);
@@ -126,10 +122,7 @@ CardSet may_be_stolen(const Rules& rules) {
   return free_cup ? must_be_given(rules) | CardSet(gostop::kCup) : must_be_given(rules);
 }
 
-// Debts that are added up are owed by value; the single best one of a turn is not added to.
-bool adds_up(const Rules& rules) {
-  return rules.steal_debt == gostop::StealDebt::added_up && !best_event_alone(rules);
-}
+bool adds_up(const Rules& rules) { return rules.steal_debt == gostop::StealDebt::added_up; }
 
 // Debts that are owed by value are paid by value, without change.
 bool gives_change(const Rules& rules) {

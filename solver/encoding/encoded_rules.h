@@ -48,8 +48,7 @@ gostop::CardSet may_be_stolen(const gostop::Rules& rules);
 gostop::CardSet must_be_given(const gostop::Rules& rules);
 // Whether a victim may get change; debts that are owed by value are paid without it.
 bool gives_change(const gostop::Rules& rules);
-// Whether debts are added up: they are owed by value; the single best one of a turn is not added
-// to.
+// Whether debts are added up: all are owed by value.
 bool adds_up(const gostop::Rules& rules);
 // Whether a seat that does not move may gain points by change that it gets.
 bool points_rise_by_change(const gostop::Rules& rules);

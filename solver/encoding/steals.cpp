@@ -44,27 +44,24 @@ int most_times(EventKind on) {  // in one turn
   return on == EventKind::stack_capture || on == EventKind::self_stack_capture ? 2 : 1;
 }
 
-// Whether the least debt of a turn is the sum of the least debts of its events. Debts of jokers are
-// joined with that of the best event, which a later one then may or may not outdo. If a turn has
-// more debts by value than it holds apart, or only some opponents owe the best, the least is
-// unknown.
+// Whether the least debt of a turn is the sum of the least debts of its events. It is unknown if a
+// turn may have more debts by value than it keeps apart, or if only some opponents owe the best.
 bool least_is_told(const Rules& rules) {
   REQUIRES(rules.players >= 2);
   int by_value = 0;
-  bool of_some = false, late = false;
+  bool of_some = false;
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
     for (const EventRow& row : rules.on(on)) {
       if (!is_steal(row) || never_comes(rules, on)) continue;
       if (row.effect == EffectKind::steal_value) by_value += most_times(on);
       of_some = of_some || row.from != StealFrom::each_opponent;
-      late =
-          late || on == EventKind::capture || on == EventKind::no_capture || on == EventKind::ppuk;
     }
   }
-  if (by_value >= gostop::kMaxDebts) return false;
-  const bool joined = rules.steal_debt == gostop::StealDebt::added_up || late;
-  return !max_one(rules) || (!of_some && !(has_jokers(rules) && joined));
+  // Beside them one debt in cards for each set of victims, and the best event's.
+  const int in_cards = of_some ? 3 : 1;
+  if (!adds_up(rules) && by_value + in_cards + 1 > gostop::kDebtsApart) return false;
+  return !max_one(rules) || !of_some;
 }
 
 }  // namespace
@@ -128,9 +125,7 @@ Steals::Owed Steals::owed(Seat victim, int turn) {
     if (!is_known(on) || never_comes(rules(), on)) continue;
     for (const EventRow& row : rules().on(on)) {
       if (!is_steal(row)) continue;
-      const bool added_up = rules().steal_debt == gostop::StealDebt::added_up;
-      const bool by_value =
-          row.effect == EffectKind::steal_value || (added_up && !is_best_of_turn(rules(), on));
+      const bool by_value = row.effect == EffectKind::steal_value || adds_up(rules());
       // Of equal events one that is paid by value may be the best.
       const bool may_be_value = by_value || (max_one(rules()) && some_by_value(rules()));
       const int least = may_be_value ? (row.amount + worth - 1) / worth : row.amount;
@@ -154,6 +149,7 @@ Steals::Owed Steals::owed(Seat victim, int turn) {
   const UnaryInteger none = Cnf::number(0);
   all.most = cnf.sum(cnf.sum(all.most, none, bound), best);
   all.least = cnf.sum(cnf.sum(all.least, none, bound), least_of_best);
+  if (adds_up(rules())) all.least = all.most;  // in value
   if (!least_is_told(rules())) all.least = none;
   return all;
 }
@@ -198,9 +194,8 @@ void Steals::steal_from(Seat victim, int turn, const Owed& owed) {
       rules().steal_optional && rules().steal_chooser == gostop::StealChooser::taker;
   // Debts that are added up are owed by value.
   const UnaryInteger value = adds_up(rules()) ? cnf.count(worth, owed.most.high()) : paid;
-  const UnaryInteger& due = adds_up(rules()) ? owed.most : owed.least;
-  for (int n = 1; n <= due.high() && !may_waive; ++n) {
-    cnf.implies({cnf.at_least(due, n)}, {cnf.at_least(value, n), broke});
+  for (int n = 1; n <= owed.least.high() && !may_waive; ++n) {
+    cnf.implies({cnf.at_least(owed.least, n)}, {cnf.at_least(value, n), broke});
   }
   cheapest_first(victim, turn, owed);
 }
@@ -210,7 +205,7 @@ void Steals::cheapest_first(Seat victim, int turn, const Owed& owed) {
   REQUIRES(is_seat(victim) && is_turn(turn) && victim != mover(turn));
   if (rules().steal_chooser != gostop::StealChooser::lowest_value) return;
   // Debts that are added up first take a card that pays more of the rest.
-  if (rules().steal_debt == gostop::StealDebt::added_up) return;
+  if (adds_up(rules())) return;
   // With change a card that went may be back, unless it is the only one.
   const Literal several = gives_change(rules()) ? cnf.at_least(owed.most, 2) : cnf.no();
   std::vector<Card> junk;

@@ -67,5 +67,61 @@ TEST(Steal, MayBeAnsweredWithChange) {  // AMB-46
   EXPECT_EQ(state.seat(1).captured.size(), 1);  // one plain junk came back
 }
 
+EventRow of_capture(EffectKind effect, int amount, StealFrom from = StealFrom::each_opponent) {
+  EventRow row;
+  row.effect = effect;
+  row.amount = amount;
+  row.from = from;
+  return row;
+}
+
+// More debts by value than a turn keeps apart, and then one of other victims: nothing is lost.
+TEST(Steal, HasNoLimitOfDebts) {  // GS-A-065, AMB-41
+  Rules rules = rules_of("gostop/spanish", 3, {{"steal.chooser", "\"lowest_value\""}});
+  auto& rows = rules.events[static_cast<std::size_t>(EventKind::capture)];
+  rows.assign(12, of_capture(EffectKind::steal_value, 1));
+  rows.push_back(of_capture(EffectKind::steal, 1, StealFrom::one_opponent));
+  // One card for the jjok, twelve by value, and one from the first who has junk.
+  const State state = after_jjok(
+      rules, "01J 01K 02J 02K 03J 03K 04J 04K 05J 06J 06K 07J 07K 08J 08K", "09J 09K 10J 10K");
+  EXPECT_EQ(state.seat(1).captured.size(), 15 - 14);
+  EXPECT_TRUE(state.seat(2).captured.empty());
+}
+
+// Of a jjok (1) and a capture (3) the better counts, and the joker that is gained (1) beside it.
+TEST(BestEvent, IsNotRaisedByAGainedJoker) {  // AMB-41
+  const auto left = [](const char* stock) {
+    Rules rules = rules_of("gostop/spanish", 2,
+                           {{"events.stack", "\"max_one\""},
+                            {"deck.jokers", "[2]"},
+                            {"joker.steal_on_gain", "\"from_each\""},
+                            {"steal.chooser", "\"lowest_value\""}});
+    rules.events[static_cast<std::size_t>(EventKind::capture)].push_back(
+        of_capture(EffectKind::steal, 3));
+    const State before =
+        given(rules, {{"05A 01B", "02A"}, "09A 10A", stock, {"", "06J 06K 07J 07K 08J 08K"}});
+    return after(rules, before, play_card("05A")).seat(1).captured.size();
+  };
+  EXPECT_EQ(left("X1 05K"), 6 - 4);
+  EXPECT_EQ(left("05K"), 6 - 3);
+}
+
+// A debt of two that is paid in value: one double is enough, also for the best of several events.
+TEST(AddedUpDebts, AreInValueUnderBothStacks) {  // AMB-41, AMB-48
+  const auto left = [](const char* stack, const char* debt) {
+    const Rules rules = rules_of("gostop/spanish", 2,
+                                 {{"events.stack", stack},
+                                  {"steal.debt", debt},
+                                  {"jjok.junk", "2"},
+                                  {"steal.chooser", "\"lowest_value\""}});
+    const State before = given(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"", "11D 02J 03J"}});
+    return after(rules, before, play_card("05A")).seat(1).captured;
+  };
+  for (const char* const stack : {"\"add\"", "\"max_one\""}) {
+    EXPECT_EQ(left(stack, "\"added_up\""), cards("02J 03J")) << stack;
+    EXPECT_EQ(left(stack, "\"per_event\""), cards("11D")) << stack;
+  }
+}
+
 }  // namespace
 }  // namespace showstopper::gostop
