@@ -18,12 +18,15 @@ int worth(const Combination& row, const CardValues& counting, CardSet captured) 
   return over < 0 ? 0 : row.points + over * row.step;
 }
 
-// The sum over rows; of rows in one group only the best counts.
-template <class Rows>
-int sum(const Rows& rows, const CardValues& counting, CardSet captured) {
+constexpr bool every_row(const Combination& /*row*/) { return true; }
+
+// The sum over rows that count; of those in one group only the best.
+template <class Rows, class Counts>
+int sum(const Rows& rows, const CardValues& counting, CardSet captured, Counts counts) {
   int total = 0;
   std::array<int, kMaxGroups> best{};
   for (const Combination& row : rows) {
+    if (!counts(row)) continue;
     const int points = worth(row, counting, captured);
     if (row.group < 0) {
       total += points;
@@ -58,7 +61,7 @@ int look_up(const ScoreTable& table, const CardValues& counting, CardSet capture
   for (const ScoreTable::Set& set : table.sets) {
     if (captured.contains(set.mask)) total += set.points;
   }
-  return table.rest.empty() ? total : total + sum(table.rest, counting, captured);
+  return table.rest.empty() ? total : total + sum(table.rest, counting, captured, every_row);
 }
 
 // Junk is not a bright; if the deck has no bright, its row scores nothing anyway.
@@ -132,7 +135,8 @@ ScoreTable tabulate(const CardValues& counting, bool to_minimum) {
     for (std::size_t i = 0; i < next; ++i) {
       if ((index >> i & 1) != 0) brights |= Card(table.bright_at[i]);
     }
-    table.brights[index] = static_cast<std::int16_t>(sum(bright_rows, counting, brights));
+    table.brights[index] =
+        static_cast<std::int16_t>(sum(bright_rows, counting, brights, every_row));
     if (table.brights[index] != 0) {
       table.fewest_brights = std::min(table.fewest_brights, brights.size());
     }
@@ -170,11 +174,8 @@ void row_points(const CardValues& counting, CardSet captured, std::span<int> wor
 namespace {
 
 int sum_of_bright_rows(const CardValues& counting, CardSet captured) {
-  std::vector<Combination> rows;
-  for (const Combination& row : counting.combinations) {
-    if (of_brights(counting, row)) rows.push_back(row);
-  }
-  return sum(rows, counting, captured);
+  return sum(counting.combinations, counting, captured,
+             [&](const Combination& row) { return of_brights(counting, row); });
 }
 
 }  // namespace
@@ -201,11 +202,8 @@ int bright_points(const CardValues& counting, CardSet captured) {
 }
 
 int junk_points(const CardValues& counting, CardSet captured) {
-  int total = 0;
-  for (const Combination& row : counting.combinations) {
-    if (row.by_value) total += worth(row, counting, captured);
-  }
-  return total;
+  return sum(counting.combinations, counting, captured,
+             [](const Combination& row) { return row.by_value; });
 }
 
 bool multiplies(const Combination& row, const CardValues& counting, CardSet captured) {

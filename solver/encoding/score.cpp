@@ -91,17 +91,27 @@ UnaryInteger Score::points_by(int use, Seat seat) {
     const Literal all = cnf.all_of(cards);
     add(Cnf::scaled(cnf.count(std::span(&all, 1)), set.points));
   }
+  add(points_of_rest(use, seat, false));
+  return total;
+}
+
+// Of the rows that no table has, or of those among them that count by value; of one group the best.
+UnaryInteger Score::points_of_rest(int use, Seat seat, bool by_value_alone) {
+  REQUIRES(is_seat(seat) && (use == 0 || use == 1));
+  const CardValues& counting = rules().counting[at(use)];
+  UnaryInteger total = Cnf::number(0);
   std::map<int, UnaryInteger> best_of_group;
-  for (const gostop::Combination& row : table.rest) {
+  for (const gostop::Combination& row : counting.all.rest) {
+    if (by_value_alone && !row.by_value) continue;
     const UnaryInteger worth = row_worth(row, counting, seat);
     if (row.group < 0) {
-      add(worth);
+      total = cnf.sum(total, worth);
     } else {
       UnaryInteger& best = best_of_group[row.group];
       best = cnf.maximum(best, worth);
     }
   }
-  for (const auto& [group, best] : best_of_group) add(best);
+  for (const auto& [group, best] : best_of_group) total = cnf.sum(total, best);
   return total;
 }
 
@@ -145,15 +155,11 @@ UnaryInteger Score::bright_points(Seat seat) {
   return bright_number(counting.bright_rows, counting.all, seat);
 }
 
-// Rows of junk are added up here, although some exclude others in the score.
 UnaryInteger Score::junk_points(int use, Seat seat) {
   REQUIRES(is_seat(seat) && (use == 0 || use == 1));
   const CardValues& counting = rules().counting[at(use)];
-  UnaryInteger points = table_number(junk_value(use, seat), counting.all.junk);
-  for (const gostop::Combination& row : counting.all.rest) {
-    if (row.by_value) points = cnf.sum(points, row_worth(row, counting, seat));
-  }
-  return points;
+  return cnf.sum(table_number(junk_value(use, seat), counting.all.junk),
+                 points_of_rest(use, seat, true));
 }
 
 namespace {

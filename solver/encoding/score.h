@@ -40,6 +40,7 @@ class Score : private Stage {
   UnaryInteger table_number(const UnaryInteger& count, std::span<const std::int16_t> table);
   UnaryInteger row_worth(const gostop::Combination& row, const gostop::CardValues& counting,
                          Seat seat);
+  UnaryInteger points_of_rest(int use, Seat seat, bool by_value_alone);
   UnaryInteger bright_number(std::span<const std::int16_t> brights, const gostop::ScoreTable& table,
                              Seat seat);
   Literal chosen_use(Seat seat);

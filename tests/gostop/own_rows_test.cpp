@@ -188,6 +188,18 @@ TEST(OwnRow, MayExcludeTheBrights) {
   EXPECT_EQ(points_of("excludes_each_other = \"brights\"\n"), 5);
 }
 
+// `bright_points` and `junk_points` are the points that such rows have in the score.
+TEST(OwnRows, OfOneKindCountOnceInThePointsOfTheKind) {
+  const Rules rules = house_rules(
+      "[[combination]]\nname = \"heap\"\nkind = \"junk\"\nfirst_at = 3\npoints = 7\n"
+      "excludes_each_other = \"few\"\n"
+      "[[combination]]\nname = \"pair of junk\"\nkind = \"junk\"\nfirst_at = 2\npoints = 5\n"
+      "excludes_each_other = \"few\"\n");
+  EXPECT_EQ(points(rules.counting[0], cards("01J 02J 03J")), 7);
+  EXPECT_EQ(junk_points(rules.counting[0], cards("01J 02J 03J")), 7);
+  EXPECT_EQ(junk_points(rules.counting[0], cards("01J 02J")), 5);
+}
+
 // Losers with the cup count it the way that costs less, also if rows add to their payment.
 TEST(OwnRows, ThatAddForTheLosersCupAreAvoided) {  // AMB-68
   const auto paid = [](const char* loser) {

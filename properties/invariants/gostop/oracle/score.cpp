@@ -68,7 +68,7 @@ int oracle_junk_points(const RuleFacts::Use& use, CardSet captured) {
 
 int oracle_bright_points(const RuleFacts::Use& use, CardSet captured) {
   return oracle_rows(use, captured,
-                     [&](const auto& row) { return use.brights.contains(row.mask); });
+                     [&](const auto& row) { return use.brights.contains(row.mask | row.with); });
 }
 
 int oracle_points_slowly(const RuleFacts::Use& use, CardSet captured) {
