@@ -82,7 +82,8 @@ Seat first_holder(const State& state) {
 void resolve_quads(const Round& round) {
   State& state = round.state;
   std::uint8_t holders = 0;
-  for (Seat seat = 0; seat < state.players; ++seat) {
+  for (int i = 0; i < state.players; ++i) {
+    const Seat seat = (state.dealer + i) % state.players;
     const MonthSet own = state.quads_claimed[seat];
     if (own.empty()) continue;
     holders = static_cast<std::uint8_t>(holders | 1 << seat);
@@ -90,7 +91,8 @@ void resolve_quads(const Round& round) {
     fire_for(round, seat, {.kind = EventKind::hand_quad, .months = own});
   }
   const int several = std::popcount(holders);
-  if (several == 0) return;
+  // A row of the rules may have decided the round.
+  if (several == 0 || state.outcome != Outcome::none) return;
   Seat winner = first_holder(state);
   if (several > 1) {
     switch (round.rules.hand_quad_several) {

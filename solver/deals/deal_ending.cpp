@@ -108,6 +108,18 @@ bool deal_collects(const gostop::Rules& rules) {
          collects(EventKind::table_quad);
 }
 
+// Whether a row for a quad wins the round by more of a deal than who holds one: by its month, or by
+// a condition on the cards.
+bool wins_by_more(const gostop::Rules& rules) {
+  for (const auto kind : {gostop::EventKind::hand_quad, gostop::EventKind::table_quad}) {
+    for (const gostop::EventRow& row : rules.on(kind)) {
+      const bool wins = row.effect == gostop::EffectKind::win;
+      if (wins && !(row.months.empty() && row.test.empty())) return true;
+    }
+  }
+  return false;
+}
+
 std::string_view named_by(const Expression::Step& word) {
   return goal_vocabulary().quantities[word.quantity].name;
 }
@@ -204,7 +216,7 @@ DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal,
   constexpr int kMostThatMultiplies = 20, kMostCarry = 255;
   const int most_carry = goal.of_earlier_rounds() ? kMostCarry : kMostThatMultiplies;
   const bool sees_more = leaves_open(rules, goal);
-  bool complete = true;
+  bool complete = !wins_by_more(rules);
   for (const Opening& opening : openings_of(rules)) {
     const OpeningDeal dealt = deal_with(rules, opening);
     complete = complete && (dealt.deal || !dealt.possible);

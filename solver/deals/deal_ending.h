@@ -17,7 +17,8 @@ namespace showstopper::solver {
 struct DecidedByDeal {
   std::optional<PlayedRound> round;
   // Whether the goal holds in no other such round. Unknown if the deck is so small that further
-  // quads come with a set, or if the goal may hold by words that these deals leave open.
+  // quads come with a set, if the goal may hold by words that these deals leave open, or if a row
+  // for a quad wins by the month or by other cards.
   bool complete = true;
 };
 DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal,

@@ -155,5 +155,17 @@ TEST(HandQuadRows, TakeNoShareBelowNothing) {
   EXPECT_EQ(ended(house(3, kByTheList + row), kOneHolder, kTable).paid, (Paid{5, 0, -5}));
 }
 
+// A row of the event wins in place of the quad, as one for a quad on the table does; of two holders
+// the first from the dealer on has it first.
+TEST(HandQuadRows, ThatWinDecideTheRound) {
+  const std::string row = "[[event]]\non = \"hand_quad\"\neffect = \"win 20\"\n";
+  EXPECT_EQ(ended(house(3, row), kOneHolder, kTable).paid, (Paid{40, -20, -20}));
+  EXPECT_EQ(ended(house(3, row), kTwoHolders, kTable, 1).paid, (Paid{-20, -20, 40}));
+  EXPECT_EQ(ended(house(3, row), kTwoHolders, kTable, 0).paid, (Paid{40, -20, -20}));
+  const std::string redeal = "hand_quad.several = \"redeal\"\n";
+  EXPECT_EQ(ended(house(3, redeal + row), kTwoHolders, kTable, 0).paid, (Paid{40, -20, -20}));
+  EXPECT_EQ(ended(house(3, row + "when.count = 2\n"), kOneHolder, kTable).paid, (Paid{10, -5, -5}));
+}
+
 }  // namespace
 }  // namespace showstopper::gostop
