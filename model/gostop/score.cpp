@@ -162,7 +162,7 @@ void row_points(const CardValues& counting, CardSet captured, std::span<int> wor
     if (row.group < 0) continue;
     REQUIRES(row.group < static_cast<int>(kMaxGroups));
     int& best = best_row[row.group];
-    if (best < 0 || worths[i] > worths[best]) {
+    if (worths[i] > (best < 0 ? 0 : worths[best])) {
       if (best >= 0) worths[best] = 0;
       best = static_cast<int>(i);
     } else {
@@ -251,6 +251,7 @@ int points_to_minimum(const Rules& rules, const State& state, Seat seat) {
 
 namespace {
 
+// Rows that exclude each other are compared by the best of them, so that their order says nothing.
 bool some_row_gained(const Rules& rules, const State& state, const SeatState& player) {
   const CardSet before = state.turn.captured_before;
   const CardValues& then = counting(rules, player.cup, before);
@@ -258,10 +259,14 @@ bool some_row_gained(const Rules& rules, const State& state, const SeatState& pl
   std::vector<int> worth_then(then.combinations.size()), worth_now(now.combinations.size());
   row_points(then, before, worth_then);
   row_points(now, player.captured, worth_now);
+  std::array<int, kMaxGroups> gain_of_group{};
   for (std::size_t i = 0; i < worth_now.size(); ++i) {
-    if (worth_now[i] > worth_then[i]) return true;
+    const int gain = worth_now[i] - worth_then[i];
+    const int group = now.combinations[i].group;
+    if (group < 0 && gain > 0) return true;
+    if (group >= 0) gain_of_group[group] += gain;  // of its rows the best alone is worth anything
   }
-  return false;
+  return std::any_of(gain_of_group.begin(), gain_of_group.end(), [](int gain) { return gain > 0; });
 }
 
 }  // namespace

@@ -81,5 +81,40 @@ TEST(Score, TheCupGoesWhereItBringsMoreAndStaysAnAnimalWhereItIsEqual) {  // AMB
   EXPECT_EQ(better_use(rules, CupUse::open, cards("09A 01J")), 0);
 }
 
+// A pile with the first of two rows that exclude each other gets the second: no combination is
+// worth more unless that one is, whichever stands first in the file.
+TEST(StopTest, SeesNoGainInATieOfRowsThatExcludeEachOther) {  // AMB-56
+  const auto asked = [](int points_of_pines, bool pines_first) {
+    const auto row = [](const char* name, const char* cards, int points) {
+      return "[[combination]]\nname = \"" + std::string(name) + "\"\ncards = [" + cards +
+             "]\npoints = " + std::to_string(points) + "\nexcludes_each_other = \"pairs\"\n";
+    };
+    const std::string pines = row("pines", "\"01J\", \"01K\"", points_of_pines);
+    const std::string plums = row("blossoms", "\"02J\", \"02K\"", 5);
+    const Rules rules = house_rules("decision.test = \"new_or_improved_and_min\"\n" +
+                                    (pines_first ? pines + plums : plums + pines));
+    State state = given(rules, {{"05A", "06A", "07A"}, "", "", {"01J 01K 02J 02K", "", ""}});
+    state.turn.captured_before = cards("01K 02J 02K");
+    return stop_test(rules, state, 0);
+  };
+  for (const bool first : {true, false}) {
+    EXPECT_EQ(asked(5, first), StopTest::not_improved) << first;
+    EXPECT_EQ(asked(6, first), StopTest::open) << first;
+    EXPECT_EQ(asked(4, first), StopTest::not_improved) << first;
+  }
+}
+
+// Of a group none needs to count: a row below nothing is not its best.
+TEST(RowPoints, OfAGroupAreNeverBelowNothing) {
+  const Rules rules = house_rules(
+      "[[combination]]\nname = \"bad luck\"\ncards = [\"01J\"]\npoints = -4\n"
+      "excludes_each_other = \"luck\"\n");
+  const CardValues& counting = rules.counting[0];
+  std::vector<int> worth(counting.combinations.size());
+  row_points(counting, cards("01J"), worth);
+  EXPECT_EQ(std::accumulate(worth.begin(), worth.end(), 0), 0);
+  EXPECT_EQ(points(counting, cards("01J")), 0);
+}
+
 }  // namespace
 }  // namespace showstopper::gostop

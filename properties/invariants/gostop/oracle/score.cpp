@@ -129,24 +129,17 @@ int oracle_to_minimum(const GostopStep& step, const SeatState& seat) {
 
 namespace {
 
-// The points of each row, if only the first best row of a group counts.
+// What may be worth more than before: each row by itself, but of a group its best row.
 void worth_of_rows(const RuleFacts::Use& use, CardSet captured, std::vector<int>& worth) {
-  std::array<int, kMostGroups> best{};
-  std::array<int, kMostGroups> holder;
-  holder.fill(-1);
-  worth.assign(use.rows.size(), 0);
+  worth.assign(use.rows.size() + kMostGroups, 0);
   for (std::size_t i = 0; i < use.rows.size(); ++i) {
     const int own = oracle_row(use, use.rows[i], captured);
     if (use.rows[i].group < 0) {
       worth[i] = own;
-      continue;
+    } else {
+      int& best = worth[use.rows.size() + static_cast<std::size_t>(use.rows[i].group)];
+      best = std::max(best, own);
     }
-    const auto group = static_cast<std::size_t>(use.rows[i].group);
-    if (holder[group] >= 0 && own <= best[group]) continue;
-    if (holder[group] >= 0) worth[holder[group]] = 0;
-    best[group] = own;
-    holder[group] = static_cast<int>(i);
-    worth[i] = own;
   }
 }
 
