@@ -89,7 +89,8 @@ std::optional<int> card_index(std::string_view name) {
   return card->index();
 }
 
-constexpr rules::Vocabulary kVocabulary{kQuantities, card_index};
+// Of goals there is another, over whole rounds, that knows the turns of events.
+constexpr rules::Vocabulary kVocabulary{kQuantities, card_index, false, false};
 
 bool took(const State& state, Seat seat, Card card) {
   return seat == state.mover && (state.turn.by_hand | state.turn.by_flip).has(card);
@@ -124,10 +125,8 @@ bool RoundSituation::has(Seat seat, int card) const {
 std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int turn) const {
   REQUIRES(quantity >= 0 && quantity < static_cast<int>(std::size(kQuantities)));
   if (quantity >= kWordCount) {
-    // A position knows how often, not when: with a turn it answers for the running turn alone.
-    const SeatState& player = state_.seat(seat);
-    if (turn != 0 && (seat != state_.mover || player.turns + 1 != turn)) return 0;
-    return times(player, static_cast<EventKind>(quantity - kWordCount));
+    REQUIRES(turn == 0);  // a position knows how often, not when: `on turn N` is for goals
+    return times(state_.seat(seat), static_cast<EventKind>(quantity - kWordCount));
   }
   const Word word = static_cast<Word>(quantity);
   switch (word) {

@@ -204,8 +204,8 @@ constexpr std::string_view kConditions =
     "before it: `winner.`, `loser.`, `dealer.`, `self.`, `p0.` to `p5.`. `any seat`, `each seat`,\n"
     "`any opponent` and `each opponent` check several seats, `count(seat: ...)` counts those for\n"
     "which something holds, and `for each seat` at the end checks all. An event counts how often\n"
-    "it came, in all or `on turn N`, to the seat or `by` another. If there is no such seat, its\n"
-    "quantities are 0.\n\n";
+    "it came in the round, to the seat or `by` another. If there is no such seat, its quantities\n"
+    "are 0.\n\n";
 
 std::string quantities(const Schema& schema) {
   if (schema.vocabulary == nullptr) return "";

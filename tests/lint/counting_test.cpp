@@ -221,7 +221,6 @@ TEST(CountedConditions, KnowHowQuantitiesDependOnOthers) {
        payer("no_capture >= 10") +
            "[[event]]\non = \"no_capture\"\neffect = \"steal 1 junk from each\"\n",
        found},
-      {"matgo", payer("ppuk on turn 11 >= 1"), payer("ppuk on turn 10 >= 1"), found},
   });
 }
 

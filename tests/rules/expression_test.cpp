@@ -329,6 +329,16 @@ TEST(Expression, WhatOnlyAWholeRoundKnowsIsRefusedInRules) {
               ElementsAre(HasSubstr("`after` is for goals")));
 }
 
+TEST(Expression, TheTurnOfAnEventIsRefusedIfTheGameKeepsNoAccountOfIt) {
+  Vocabulary without = toy::kVocabulary;
+  without.turns_of_events = false;
+  table::Diagnostics diagnostics;
+  EXPECT_FALSE(parse_expression("junk and ppuk on turn 1", without, "rule", {1, 1}, diagnostics));
+  EXPECT_THAT(toy::texts(diagnostics),
+              ElementsAre(HasSubstr("rule:1:15: error: `on turn` is for goals")));
+  EXPECT_TRUE(parse_expression("junk and ppuk by p1", without, "rule", {1, 1}, diagnostics));
+}
+
 TEST(Expression, RefusesWhatIsDeepOrLong) {
   const auto times = [](int count, const std::string& word) {
     std::string text;

@@ -22,7 +22,8 @@
 //
 // A flag used as a number is 0 or 1; a number used as a flag is true if it is not 0. The value of
 // an event quantity is the number of its events (`ppuk on turn 1`, `three_ppuk by p0`). The order
-// of two events and the worth of a pile after an earlier turn are known for whole rounds only.
+// of two events and the worth of a pile after an earlier turn are known for whole rounds only. So
+// is the turn of an event, if the game keeps no account of it.
 #pragma once
 
 #include <cstdint>
@@ -54,7 +55,8 @@ struct Quantity {
 struct Vocabulary {
   std::span<const Quantity> quantities;
   std::optional<int> (*card)(std::string_view name);  // index of a card, for `has` and arguments
-  bool whole_rounds = false;  // it is judged over rounds, not positions: `before` is known
+  bool whole_rounds = false;    // it is judged over rounds, not positions: `before` is known
+  bool turns_of_events = true;  // `on turn N` is known
 };
 
 // The context in which an expression is evaluated: a state of a round, seen from one seat.

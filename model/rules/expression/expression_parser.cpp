@@ -24,6 +24,8 @@ using Op = Expression::Step::Op;
 
 constexpr std::size_t kLongestText = 4096;
 constexpr const char* kSeatTwice = "the seat is given twice: before the event and after `by`";
+constexpr const char* kTurnIsNotKnown =
+    "`on turn` is for goals: a rule sees one position; a row of [[event]] has `when.turn`";
 
 struct Comparison {
   std::string_view sign;
@@ -369,11 +371,12 @@ class ExpressionParser {
       if (!seat) return expected("a seat, as `p0` or `winner`");
       next();
     }
-    const std::size_t on = token_.at;
+    const Token on = token_;
     if (quantity.event && take("on")) {
+      if (!vocabulary_.turns_of_events) return fail(on, kTurnIsNotKnown);
       if (!turn(step)) return false;
       const Token by = token_;
-      if (by.text == "by") return fail(by, seat ? kSeatTwice : by_comes_first(word, on));
+      if (by.text == "by") return fail(by, seat ? kSeatTwice : by_comes_first(word, on.at));
     }
     if (!quantity.event && token_.text == "after") {
       if (!quantity.pile) return fail(token_, after_is_not_known(quantity));
