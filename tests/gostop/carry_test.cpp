@@ -56,6 +56,35 @@ TEST(Carry, CountsNoTableQuadWhereTheSourcesDoNotSaySo) {  // AMB-07, AMB-73
   EXPECT_EQ(carry_after_table_quad({without}), 1);
 }
 
+// Two hands and the table have a quad: the earlier check in the order decides (AMB-08).
+TEST(Carry, CountsAMisdealByTheCheckThatMadeIt) {  // AMB-73
+  const auto next_carry = [](const char* order, const char* source) {
+    const Rules rules = rules_of("gostop/spanish", 2,
+                                 {{"pre.order", order},
+                                  {"hand_quad.effect", "\"instant_win_mandatory\""},
+                                  {"hand_quad.several", "\"redeal\""},
+                                  {"carry.sources", source}});
+    Deal deal;
+    deal.hands[0] = cards("01B 01R 01J 01K 04A 05A 06A 07A 08B 09A");
+    deal.hands[1] = cards("02A 02R 02J 02K 10A 11B 12B 04R 05R 06R");
+    deal.table = cards("03B 03R 03J 03K 07R 08A 09R 10R");
+    for (const Card next : rules.deck - deal.hands[0] - deal.hands[1] - deal.table) {
+      deal.stock.cards[deal.stock.end++] = next;
+    }
+    const State state = start(rules, 0, 0, deal);
+    EXPECT_EQ(state.outcome, Outcome::misdeal);
+    return settle(rules, state).next_carry;
+  };
+  const char* const hands_first =
+      "[\"hand_quad\", \"table_jokers\", \"table_quad\", \"table_triple\"]";
+  const char* const table_first =
+      "[\"table_jokers\", \"table_quad\", \"table_triple\", \"hand_quad\"]";
+  EXPECT_EQ(next_carry(hands_first, "[\"several_hand_quads\"]"), 1);
+  EXPECT_EQ(next_carry(hands_first, "[\"table_quad\"]"), 0);
+  EXPECT_EQ(next_carry(table_first, "[\"several_hand_quads\"]"), 0);
+  EXPECT_EQ(next_carry(table_first, "[\"table_quad\"]"), 1);
+}
+
 TEST(Carry, CapsTheFactorAndNotTheNumberOfRounds) {  // AMB-72
   const Rules rules = rules_of("gostop/dutch", 2, {{"carry.rule", "\"doubling_cap(8)\""}});
   EXPECT_EQ(carry_factor(rules, 2), 4);

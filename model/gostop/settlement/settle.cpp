@@ -333,13 +333,18 @@ Seat next_dealer(const Rules& rules, const State& state) {
   UNREACHABLE("the round is over");
 }
 
+bool some_quad_was_claimed(const State& state) {
+  return std::any_of(state.quads_claimed.begin(), state.quads_claimed.end(),
+                     [](MonthSet months) { return !months.empty(); });
+}
+
 bool counts_as_no_winner(const Rules& rules, const State& state) {
   switch (state.outcome) {
     case Outcome::draw: return rules.carries(CarrySource::exhaustion);
     case Outcome::agreed_draw: return rules.carries(CarrySource::accepted_draw);
     case Outcome::pushed: return true;
-    case Outcome::misdeal:
-      if (quads_in(state.table) == 0) return rules.carries(CarrySource::several_hand_quads);
+    case Outcome::misdeal:  // by hands, whether the table has a quad too or not
+      if (some_quad_was_claimed(state)) return rules.carries(CarrySource::several_hand_quads);
       if (rules.table_quad_effect.word == TableQuad::nagari_carry) return true;
       return rules.carries(CarrySource::table_quad);
     case Outcome::stop:
