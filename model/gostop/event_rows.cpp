@@ -181,13 +181,16 @@ bool selected(const Rules& rules, const State& state, const EventRow& row, const
 void apply_rows(const Round& round, Trigger trigger) {
   State& state = round.state;
   const std::vector<EventRow>& rows = round.rules.on(trigger.kind);
-  const bool wins_now = std::any_of(rows.begin(), rows.end(), [&](const EventRow& row) {
-    return row.effect == EffectKind::win && selected(round.rules, state, row, trigger);
-  });
+  // AMB-55: for a ppuk the win may take the place of a payment; beside other events it never does.
+  const bool may_replace = trigger.kind == EventKind::ppuk &&
+                           round.rules.ppuk_with_first_and_third == FirstAndThird::replace;
+  const bool replaces =
+      may_replace && std::any_of(rows.begin(), rows.end(), [&](const EventRow& row) {
+        return row.effect == EffectKind::win && selected(round.rules, state, row, trigger);
+      });
   for (const EventRow& row : rows) {
     if (!selected(round.rules, state, row, trigger)) continue;
-    const bool replaced = wins_now && row.effect == EffectKind::collect &&
-                          round.rules.ppuk_with_first_and_third == FirstAndThird::replace;
+    const bool replaced = replaces && row.effect == EffectKind::collect;
     if (!replaced && row.effect != EffectKind::win) happen(round, row, trigger);
   }
   for (const EventRow& row : rows) {  // a win comes last, so that payments beside it are made

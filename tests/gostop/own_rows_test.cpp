@@ -93,6 +93,22 @@ TEST(OwnRow, OfAnEventMultipliesEachTimeThatItComes) {
   EXPECT_EQ(again.seat(0).win_factor, 6);
 }
 
+// The win by a ppuk may take the place of a payment for it; that by another event does not.
+TEST(OwnRow, ThatWinsReplacesThePaymentForAPpukAlone) {  // AMB-55
+  const auto paid = [](const std::string& with, const std::string& on, const char* table) {
+    const std::string event = "[[event]]\non = \"" + on + "\"\neffect = ";
+    const Rules rules =
+        house_rules("jjok.junk = 0\nppuk.with_first_and_third = \"" + with + "\"\n" + event +
+                        "\"collect 3 points from each\"\n" + event + "\"win 5\"\n",
+                    "gostop/dutch", 2);
+    const State before = given(rules, {{"05A 01B", "02A"}, table, "05K", {"", ""}});
+    return settle(rules, after(rules, before, play_card("05A"))).payments[0];
+  };
+  EXPECT_EQ(paid("replace", "ppuk", "05R 09A"), 5);
+  EXPECT_EQ(paid("add", "ppuk", "05R 09A"), 5 + 3);
+  EXPECT_EQ(paid("replace", "jjok", "10A 09A"), 5 + 3);
+}
+
 TEST(SevenAnimals, AreReportedAsSuchBesideIt) {  // GS-A-086
   const Rules rules = house_rules(kThreeRibbonsDouble);
   // Seven animals without godori are 3 points, the ribbons 3; doubled twice, from two.

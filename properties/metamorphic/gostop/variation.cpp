@@ -213,9 +213,13 @@ bool is_idle(std::string_view key, const rules::RuleSet& set, const Rules& rules
       key == "hand_quad.two_in_one_hand") {
     return rules.hand_quad_effect == HandQuad::none;
   }
-  if (key == "three_ppuk.multipliers" || key == "three_ppuk.counts" ||
-      key == "three_ppuk.makes_dealer" || key == "ppuk.with_first_and_third") {
+  if (key == "three_ppuk.multipliers" || key == "three_ppuk.counts") {
     return set.form("three_ppuk.effect"_key) == static_cast<int>(ThreePpuk::none);
+  }
+  if (key == "three_ppuk.makes_dealer" || key == "ppuk.with_first_and_third") {
+    const std::vector<EventRow>& rows = rules.on(EventKind::ppuk);
+    return std::none_of(rows.begin(), rows.end(),
+                        [](const EventRow& row) { return row.effect == EffectKind::win; });
   }
   if (begins_with(key, "sold.")) {
     return rules.players == 2 || (rules.sold_seats == 0 && key != "sold.seats");

@@ -223,19 +223,18 @@ UnaryInteger Winnings::instant(Seat seat) {
         const auto selected = round_.events.selected(row, on, turn);
         if (!selected) leave_out(row_name(on));
         std::vector<Literal> collected;
+        // A win by a ppuk may take the place of the payments for it (AMB-55).
+        const bool may_be_replaced =
+            on == EventKind::ppuk && turn + 1 == round_.shape.turns &&
+            rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
         for (Literal collects : selected.value_or(std::vector<Literal>())) {
           for (const Events::Win& win : round_.events.wins()) {
-            const bool replaces =
-                win.on == on && turn + 1 == round_.shape.turns &&
-                rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
-            if (replaces) collects = cnf_.all_of({collects, -win.now});
+            if (may_be_replaced && win.on == on) collects = cnf_.all_of({collects, -win.now});
           }
           // Whether a row wins then is not known of the end alone.
-          const bool may_replace =
-              round_.shape.is_relaxation() && round_.shape.ending == Ending::win_by_row &&
-              turn + 1 == round_.shape.turns &&
-              rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
-          if (may_replace) collects = cnf_.all_of({collects, cnf_.fresh()});
+          const bool is_open =
+              round_.shape.is_relaxation() && round_.shape.ending == Ending::win_by_row;
+          if (may_be_replaced && is_open) collects = cnf_.all_of({collects, cnf_.fresh()});
           collected.push_back(collects);
         }
         const int share = row.amount, all = share * (round_.shape.players() - 1);
