@@ -125,7 +125,6 @@ struct Turn {
   bool ppuk = false;
   bool jjok = false;
   bool ttadak = false;
-  bool asked_cup = false;
   Announced announced = Announced::nothing;
   std::uint8_t jokers_gained = 0;
   std::uint8_t taken_count = 0;

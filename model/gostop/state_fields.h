@@ -148,7 +148,6 @@ struct FieldsOf<gostop::Turn> {
       field<FieldKind::flag>("ppuk", &Turn::ppuk),
       field<FieldKind::flag>("jjok", &Turn::jjok),
       field<FieldKind::flag>("ttadak", &Turn::ttadak),
-      field<FieldKind::flag>("asked_cup", &Turn::asked_cup),
       field<FieldKind::word>("announced", &Turn::announced),
       field<FieldKind::number>("jokers_gained", &Turn::jokers_gained),
       field<FieldKind::number>("taken_count", &Turn::taken_count),

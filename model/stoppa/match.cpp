@@ -10,7 +10,7 @@ bool ends_a_lap(const Match& match) { return (match.rounds + 1) % match.players 
 
 void look_for_empty_purses(Match& match) {
   for (Seat seat = 0; seat < match.players; ++seat) {
-    if (match.purses[seat] < match.punto + match.beccata) match.over = match.out_of_chips = true;
+    if (match.purses[seat] < match.punto + match.beccata) match.over = true;
   }
 }
 

@@ -23,7 +23,6 @@ struct Match {
   Chips pot = 0;
   PerSeat<Chips> purses{};
   bool over = false;
-  bool out_of_chips = false;  // it ended because a purse cannot pay the ante
 };
 
 Match new_match(const Rules& rules, Seat first_dealer, Chips purse = kUsualPurse);

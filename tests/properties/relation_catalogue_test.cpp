@@ -6,8 +6,8 @@
 
 #include "properties/invariants/gostop/catalogue.h"
 #include "properties/invariants/stoppa/catalogue.h"
-#include "properties/invariants/vacuity.h"
 #include "tests/properties/relation_drive.h"
+#include "tests/properties/vacuity.h"
 
 namespace showstopper::properties {
 namespace {

@@ -18,7 +18,7 @@ bool is_fresh(const Turn& turn) {
   const unsigned flags = static_cast<unsigned>(turn.small) | turn.flipped | turn.revealing |
                          turn.offered | turn.joker_played | turn.drawn_for_joker |
                          turn.choosing_drawn | turn.moved | turn.after_bomb | turn.ppuk |
-                         turn.jjok | turn.ttadak | turn.asked_cup | turn.has_best;
+                         turn.jjok | turn.ttadak | turn.has_best;
   const unsigned numbers =
       static_cast<unsigned>(turn.announced) | static_cast<unsigned>(turn.bomb_month) |
       static_cast<unsigned>(turn.bound_to) | turn.reveals | turn.jokers_gained | turn.taken_count |
