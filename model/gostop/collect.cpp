@@ -21,7 +21,7 @@ bool forms_stack(const Rules& rules, const State& state) {
   Stack& stack = state.stacks[month];
   stack.owner = state.mover;
   stack.turn = static_cast<std::uint8_t>(round.mover().turns + 1);
-  stack.jokers = static_cast<std::uint8_t>(turn.waiting.bits() >> Card::kFlowers);
+  stack.jokers = joker_bits(turn.waiting);
   state.stacked.insert(month);
   turn.ppuk = true;
   round.emit(EventType::ppuk, state.mover, state.table.in(month));
@@ -182,7 +182,7 @@ void capture_stack(const Round& round, Month month, bool by_hand) {
   CHECK(cards.size() == Card::kPerMonth);
   if (state.stacked.has(month)) {
     Stack& stack = state.stacks[month];
-    cards |= CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
+    cards |= joker_cards(stack.jokers);
     CHECK(turn.taken_count < turn.taken.size());
     turn.taken_months[turn.taken_count] = month;
     turn.taken[turn.taken_count++] = stack;

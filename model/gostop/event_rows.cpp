@@ -84,10 +84,10 @@ void collect_points(const Round& round, const EventRow& row) {
   const int factor = round.rules.instant_times_carry ? carry_factor(round.rules, state.carry) : 1;
   int each = row.amount * factor;
   // An amount above the ledger's range is cut for all seats equally, so that it still sums to zero.
-  constexpr int kMost = 30000;
   for (Seat seat = 0; seat < state.players; ++seat) {
     const int entry = state.instant[seat];
-    const int room = seat == state.mover ? (kMost - entry) / (state.players - 1) : kMost + entry;
+    const int room =
+        seat == state.mover ? (kMostPoints - entry) / (state.players - 1) : kMostPoints + entry;
     each = std::min(each, room);
   }
   for (Seat seat = 0; seat < state.players; ++seat) {
@@ -133,13 +133,13 @@ void happen(const Round& round, const EventRow& row, const Trigger& trigger) {
     case EffectKind::multiply_if_winning:
       if (!row.from_counts) {
         mover.win_factor =
-            static_cast<std::int16_t>(std::min(mover.win_factor * row.amount, 30000));
+            static_cast<std::int16_t>(std::min(mover.win_factor * row.amount, kMostPoints));
       }
       return;
     case EffectKind::add_if_winning:
       if (!row.from_counts) {
-        mover.win_add =
-            static_cast<std::int16_t>(std::clamp(mover.win_add + row.amount, -30000, 30000));
+        mover.win_add = static_cast<std::int16_t>(
+            std::clamp(mover.win_add + row.amount, -kMostPoints, kMostPoints));
       }
       return;
   }

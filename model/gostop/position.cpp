@@ -172,7 +172,7 @@ class Examination {
     }
     CardSet buried;
     for (const Stack& stack : state_.stacks) {
-      buried |= CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
+      buried |= joker_cards(stack.jokers);
     }
     if (collects_later()) buried |= state_.turn.waiting;
     const CardSet loose = (state_.table & kJokerCards) - buried;
@@ -191,7 +191,7 @@ class Examination {
         flaw("stacks_are_three_of_their_month",
              fmt::format("{} cards of month {:02} lie on the table", lying, month));
       }
-      const CardSet jokers(std::uint64_t{stack.jokers} << Card::kFlowers);
+      const CardSet jokers = joker_cards(stack.jokers);
       if (!(buried & jokers).empty() || !state_.table.contains(jokers)) {
         flaw("jokers_are_captured_or_buried",
              fmt::format("`{}` cannot be buried with month {:02}", names(jokers), month));

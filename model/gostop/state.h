@@ -42,6 +42,18 @@ struct Stack {
   bool operator==(const Stack&) const = default;
 };
 
+// The same jokers as cards, and back.
+constexpr CardSet joker_cards(std::uint8_t bits) {
+  return CardSet(std::uint64_t{bits} << Card::kFlowers);
+}
+constexpr std::uint8_t joker_bits(CardSet jokers) {
+  return static_cast<std::uint8_t>(jokers.bits() >> Card::kFlowers);
+}
+
+constexpr int kMostCalls = 32;  // State::go_order has two bits a call
+constexpr int kMostPoints =
+    30000;  // the bound of the round's ledger, and of what rows add to a win
+
 enum class CupUse : std::uint8_t { open, animal, junk };
 
 // A bomb credit: the last own turn in which it may be used.

@@ -14,18 +14,8 @@
 namespace showstopper::gostop {
 
 // Bounds of the values in a set-up position.
-constexpr int kMostTurns = 48;      // a seat has at most as many turns as there are cards
-constexpr int kMostCalls = 32;      // State::go_order has two bits a call
-constexpr int kMostPoints = 30000;  // the bound of the engine's ledger
+constexpr int kMostTurns = 48;  // a seat has at most as many turns as there are cards
 constexpr int kMostOfAByte = 255;
-
-// Jokers as the bits of a Stack, bit 0 is X1.
-constexpr CardSet joker_cards(std::uint8_t bits) {
-  return CardSet(std::uint64_t{bits} << Card::kFlowers);
-}
-constexpr std::uint8_t joker_bits(CardSet jokers) {
-  return static_cast<std::uint8_t>(jokers.bits() >> Card::kFlowers);
-}
 
 // The cards of the stock that are left, top first.
 constexpr std::span<Card> left(Stock& stock) {

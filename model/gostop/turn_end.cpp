@@ -224,8 +224,7 @@ void go(const Round& round) {
   player.points_at_go =
       static_cast<std::int16_t>(points(counting(round.rules, player.cup, held), held));
   player.go_at = static_cast<std::uint8_t>(state.round_turns + 1);
-  constexpr int kMostCalls = 32;  // only a position set up by hand has so many before
-  if (state.go_calls < kMostCalls) {
+  if (state.go_calls < kMostCalls) {  // only a position set up by hand has so many before
     state.go_order |= std::uint64_t(state.to_move) << (2 * state.go_calls);
     ++state.go_calls;
   }

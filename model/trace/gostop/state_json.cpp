@@ -42,7 +42,7 @@ void complete(State& state, bool order_given) {
     if (gostop::in(state.stacked, month) && stack.owner != gostop::kNobody && stack.turn == 0) {
       stack.turn = state.seat(stack.owner).turns;
     }
-    state.table |= gostop::CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
+    state.table |= gostop::joker_cards(stack.jokers);
   }
 }
 
@@ -89,7 +89,7 @@ void StateJson::stack(gostop::Month month, JsonValue& value, State& into) {
     if (hidden > 0 || !gostop::kJokerCards.contains(jokers)) {
       line_.complain(inner, "only jokers are buried with a stack");
     } else {
-      stack.jokers = static_cast<std::uint8_t>(jokers.bits() >> Card::kFlowers);
+      stack.jokers = gostop::joker_bits(jokers);
     }
   });
 }

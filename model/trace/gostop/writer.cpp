@@ -204,7 +204,7 @@ class StateWriter {
     json_.open('{').key("owner").number(int{stack.owner}).key("turn").number(stack.turn);
     if (stack.jokers != 0) {
       json_.key("jokers");
-      write_cards(json_, CardSet(std::uint64_t{stack.jokers} << Card::kFlowers));
+      write_cards(json_, gostop::joker_cards(stack.jokers));
     }
     json_.close('}');
   }

@@ -23,7 +23,7 @@ CardSet buried(const State& state) {
   CardSet jokers;
   for (const Month month : state.stacked) {
     const Stack& stack = state.stacks[month];
-    jokers |= CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
+    jokers |= joker_cards(stack.jokers);
   }
   return jokers;
 }

@@ -210,7 +210,6 @@ bool quiet_question_holds(const GostopStep& step) {
 bool quiet_go_holds(const GostopStep& step) {
   const State& then = step.before;
   const State& now = step.after;
-  constexpr int kMostCalls = 32;  // of `go_order`
   if (then.decision != Decision::go_stop || then.before_first_turn || then.to_move != then.mover ||
       then.turn.announced != Announced::nothing || then.go_calls >= kMostCalls ||
       step.rules.cup_when == CupWhen::at_first_minimum || !cards_lie_still(step)) {

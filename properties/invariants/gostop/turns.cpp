@@ -64,12 +64,12 @@ bool jokers_are_captured_or_buried(const GostopStep& step, const TurnFacts& stor
     const CardSet buried = step.after.table & story.jokers_turned;
     const Month month = story.by_hand.first().month();
     const Stack& stack = step.after.stacks[month];
-    if (buried != CardSet(std::uint64_t{stack.jokers} << Card::kFlowers)) return false;
+    if (buried != joker_cards(stack.jokers)) return false;
     expected -= buried;
   }
   for (const Month month : story.stacks) {
     const Stack& stack = step.turn_start.stacks[month];
-    expected |= CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
+    expected |= joker_cards(stack.jokers);
   }
   return (story.taken & kJokerCards) == expected;
 }
