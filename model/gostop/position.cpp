@@ -156,12 +156,7 @@ class Examination {
   // Before the first turn only some rules play on with four of a month on the table. Play brings
   // four there only if a stock card need not capture.
   bool four_may_lie() const {
-    if (!rules_.capture_compulsory || ended_by_the_deal()) return true;
-    const auto at = [&](PreCheck check) {
-      return std::find(rules_.pre_order.begin(), rules_.pre_order.end(), check);
-    };
-    return at(PreCheck::table_quad) < at(PreCheck::table_jokers) &&
-           !(rules_.deck & kJokerCards).empty();
+    return !rules_.capture_compulsory || ended_by_the_deal() || rules_.quad_may_lie();
   }
 
   void table() {

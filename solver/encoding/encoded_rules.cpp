@@ -45,16 +45,6 @@ int spare_stock(const Rules& rules) {
   return any.stock.size() - rules.players * any.hands[0].size() - jokers;
 }
 
-// If the check for quads comes before the replacement of jokers, a quad may arise unseen. Its four
-// cards lie to the end: no hand has a card that takes them.
-bool quad_may_lie(const gostop::Rules& rules) {
-  if (!has_jokers(rules) || rules.joker_table_to == gostop::JokerTableTo::none) return false;
-  const auto at = [&](gostop::PreCheck check) {
-    return std::find(rules.pre_order.begin(), rules.pre_order.end(), check);
-  };
-  return at(gostop::PreCheck::table_quad) < at(gostop::PreCheck::table_jokers);
-}
-
 bool never_comes(const Rules& rules, EventKind kind) {
   return (kind == EventKind::joker_gained && !has_jokers(rules)) ||
          (kind == EventKind::bomb && rules.bomb_requires_shake &&
@@ -169,7 +159,7 @@ bool ends_with_empty_table(const gostop::Rules& rules) {
 // each joker that comes draws one card more.
 std::optional<int> most_left_lying(const gostop::Rules& rules) {
   const bool jokers_stay = has_jokers(rules) && rules.joker_table_to == gostop::JokerTableTo::none;
-  if (!rules.ppuk_forms || spare_stock(rules) > 0 || jokers_stay || quad_may_lie(rules)) {
+  if (!rules.ppuk_forms || spare_stock(rules) > 0 || jokers_stay || rules.quad_may_lie()) {
     return std::nullopt;
   }
   return rules.each_ppuk_forms() ? 0 : rules.players;

@@ -26,8 +26,6 @@ bool draws_jokers(const gostop::Rules& rules);  // into a hand, to be played fro
 bool draw_is_the_play(const gostop::Rules& rules);
 // Cards that no turn reaches.
 int spare_stock(const gostop::Rules& rules);
-// Whether a card that replaces a joker may be the fourth of its month on the table.
-bool quad_may_lie(const gostop::Rules& rules);
 
 // Events that come in no round that begins with a first turn.
 bool never_comes(const gostop::Rules& rules, gostop::EventKind kind);

@@ -47,7 +47,7 @@ void Months::begin() {
     for (int n = 0; n < 4; ++n) {
       of[at(n)] = cnf.all_of({cnf.at_least(lying, n), -cnf.at_least(lying, n + 1)});
     }
-    if (!quad_may_lie(rules())) cnf.add({-cnf.at_least(lying, 4)});
+    if (!rules().quad_may_lie()) cnf.add({-cnf.at_least(lying, 4)});
   }
 }
 
@@ -139,7 +139,7 @@ void Months::next_lying(Month month, int turn) {
   const MonthTurn of = month_[at(month)][at(turn)];
   MonthTurn& next = month_[at(month)][at(turn) + 1];
   for (Literal& n : next.lying) n = cnf.fresh();
-  if (quad_may_lie(rules())) {  // then none of them holds, as long as it does
+  if (rules().quad_may_lie()) {  // then none of them holds, as long as it does
     cnf.at_most_one(next.lying);
     const Literal four = -cnf.any_of({of.lying.begin(), of.lying.end()});
     const Literal still_four = -cnf.any_of({next.lying.begin(), next.lying.end()});

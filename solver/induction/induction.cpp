@@ -283,7 +283,7 @@ class Prover {
     const Zones& zones = step.before();
     const z3::expr deal = one_place(step, zones) && !step.empty(zones.stock) &&
                           step.empty(all_captured(zones) & step.cards(gostop::kFlowerCards));
-    return quad_may_lie(rules_) ? deal : deal && at_most_three(step, zones);
+    return rules_.quad_may_lie() ? deal : deal && at_most_three(step, zones);
   }
 
   void judge(const Statement& statement, Proof& proof) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From a rule set to the values that the engine reads: one assignment per non-shorthand parameter.
+#include <algorithm>
 #include <climits>
 
 #include "model/gostop/rules/compile_rows.h"
@@ -293,6 +294,14 @@ Rules::Rules(Rules&& other) noexcept = default;
 Rules& Rules::operator=(const Rules& other) = default;
 Rules& Rules::operator=(Rules&& other) noexcept = default;
 Rules::~Rules() = default;
+
+bool Rules::quad_may_lie() const {
+  if ((deck & kJokerCards).empty() || joker_table_to == JokerTableTo::none) return false;
+  const auto at = [&](PreCheck check) {
+    return std::find(pre_order.begin(), pre_order.end(), check);
+  };
+  return at(PreCheck::table_quad) < at(PreCheck::table_jokers);
+}
 
 Rules compile(const RuleSet& rules, int players) {
   CHECK(players == 2 || players == 3);

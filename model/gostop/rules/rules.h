@@ -338,6 +338,10 @@ struct Rules {
   // If each ppuk stays as a stack, a month leaves the table in twos and fours.
   bool each_ppuk_forms() const { return ppuk_forms && ppuk_on_last_card && !suppress_ppuk; }
 
+  // Whether a card that replaces a joker on the table may be the fourth of its month there: quads
+  // are looked for before. The four lie to the end, for no hand has a card that takes them.
+  bool quad_may_lie() const;
+
   const std::vector<EventRow>& on(EventKind kind) const {
     return events[static_cast<std::size_t>(kind)];
   }
