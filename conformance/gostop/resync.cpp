@@ -90,6 +90,40 @@ void adopt_stacks(const ObservedPosition& seen, State& state) {
   ENSURES(state.stacked.size() <= state.table.size() / 3);
 }
 
+// Whether the mover has played in a turn that the reference did not end. That of a round whose
+// cards are used up has ended.
+bool is_inside_a_turn(const State& state) {
+  switch (state.decision) {
+    case Decision::declare:
+    case Decision::turn:
+    case Decision::respond: return false;
+    case Decision::over: return state.turn.flipped && state.outcome != Outcome::draw;
+    case Decision::take_hand:
+    case Decision::take_flip:
+    case Decision::give:
+    case Decision::cup:
+    case Decision::go_stop: return !state.before_first_turn;
+  }
+  UNREACHABLE("the switch has a case for each value");
+}
+
+// The log is at the start of a turn: the turn that the reference was in has ended unjudged.
+void count_turns(State& state) {
+  if (is_inside_a_turn(state)) ++state.seat(state.mover).turns;
+  int turns = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) turns += state.seat(seat).turns;
+  state.round_turns = static_cast<std::uint8_t>(turns);
+}
+
+// Whether `next` is in the turn that `state` has begun: a triple may have been shown, no card has
+// been played.
+bool is_of_the_same_turn(const State& state, const State& next) {
+  REQUIRES(next.decision == Decision::turn);
+  const SeatState &before = state.seat(next.mover), &now = next.seat(next.mover);
+  return state.decision == Decision::turn && state.mover == next.mover &&
+         state.table == next.table && before.hand == now.hand && before.captured == now.captured;
+}
+
 }  // namespace
 
 bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition& seen,
@@ -105,6 +139,7 @@ bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition
   adopt_cups(rules, seen, next);
   if (*seen.decision == Decision::turn) {
     if (!seen.to_move || *seen.to_move < 0 || *seen.to_move >= rules.players) return false;
+    count_turns(next);
     next.to_move = next.mover = static_cast<std::int8_t>(*seen.to_move);
     next.outcome = Outcome::none;
     next.winner = kNobody;
@@ -115,6 +150,7 @@ bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition
     next.before_first_turn = false;
     adopt_stacks(seen, next);
     open_turn(rules, next);
+    if (is_of_the_same_turn(state, next)) next.turn = state.turn;
   } else {
     // Inside a turn only the cards may differ: the earlier steps of the turn are not observed.
     const bool same = state.decision == *seen.decision &&

@@ -5,12 +5,14 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 #include <gtest/gtest.h>
 
 #include "conformance/gostop/judge.h"
 #include "model/gostop/engine.h"
 #include "model/trace/gostop/replay.h"
+#include "tests/conformance/given_log.h"
 #include "tests/gostop/shipped_rules.h"
 
 namespace showstopper::conformance::gostop {
@@ -106,6 +108,53 @@ TEST(Resync, PointsAtACallThatWasNotFollowedAreThoseOfTheCall) {
     EXPECT_EQ(*kept, bar) << "seed " << seed;
     ++calls;
   }
+}
+
+// Seat 0 takes one of two cards in its first turn and leaves a stack in its second.
+const std::string kChoiceThenStack =
+    R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+    R"("dealer":0,"carry":0,"deal":{"hands":[)"
+    R"(["01B","02A","03B","04A","05A","06K","07A","08B","09A","11J"],)"
+    R"(["01R","02R","03R","04R","05R","07R","08A","09R","10A","12B"]],)"
+    R"("table":["01J","06A","06R","08J","09J","10J","11K","12R"],)"
+    R"("stock":["10K","02J","11B","01K","02K","03J","03K","04J","04K","05J",)"
+    R"("05K","06J","07J","07K","08K","09K","10R","11D","12A","12D"]},)"
+    R"("actions":["0 play 06K","0 take 06A","1 play 02R","0 play 11J"]})";
+
+// Seat 0 shows the triple of month 01 and plays a card of another month.
+const std::string kShakeThenAnother =
+    R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+    R"("dealer":0,"carry":0,"deal":{"hands":[)"
+    R"(["01B","01R","01J","02A","03B","04A","05A","06K","07A","11J"],)"
+    R"(["02R","02K","03R","04R","05R","07R","08A","09R","10A","12B"]],)"
+    R"("table":["02J","06A","06R","08J","09J","10J","11K","12R"],)"
+    R"("stock":["10K","03J","11B","01K","03K","04J","04K","05J","05K","06J",)"
+    R"("07J","07K","08B","08K","09A","09K","10R","11D","12A","12D"]},)"
+    R"("actions":["0 shake 01","0 play 11J"]})";
+
+// The list of the choice lacks a card, so the `take` that ends the turn is not judged. It ends the
+// first turn all the same: the stack of the second brings no points (GS-A-073).
+TEST(Resync, ATurnThatEndsUnjudgedIsCounted) {
+  trace::GostopTrace round = trace::good(kChoiceThenStack);
+  trace::observe_all(round);
+  ASSERT_EQ(round.after.size(), 4u);
+  EXPECT_EQ(kinds_of(round), "");
+  round.after[0].legal.cards[1] -= *card_named("06R");
+  EXPECT_EQ(kinds_of(round), "0 wrong_legal legal\n");
+}
+
+// A shown triple binds the seat to one of its cards, whatever the engine lists (GS-A-022, AMB-16).
+TEST(Resync, AShownTripleBindsAfterADifference) {
+  using O = trace::GostopObservation;
+  trace::GostopTrace round = trace::good(kShakeThenAnother);
+  trace::observe_all(round);
+  ASSERT_EQ(round.after.size(), 1u);
+  O& refused = round.after.emplace_back();
+  refused.seen = O::kError;
+  refused.error_kind = "illegal";
+  EXPECT_EQ(kinds_of(round), "");
+  round.after[0].legal.cards[0] -= *card_named("01J");
+  EXPECT_EQ(kinds_of(round), "0 wrong_legal legal\n");
 }
 
 }  // namespace
