@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "conformance/gostop/equal_cards.h"
@@ -99,5 +100,38 @@ class Automatic {
 
   std::set<std::string> kinds_;
 };
+
+// The decision that an observation shows, in the word of traces; empty: none.
+template <class Observation>
+std::string_view shown_decision(const Observation& seen) {
+  if constexpr (requires { word(seen.decision); }) {
+    return seen.has(Observation::kDecision) ? word(seen.decision) : std::string_view();
+  } else if constexpr (requires { std::string_view(*seen.decision); }) {
+    return seen.decision ? std::string_view(*seen.decision) : std::string_view();
+  } else {
+    return {};
+  }
+}
+
+// Walks through a round from its beginning. Adds the kinds of choice, `turn` apart, that the
+// engine requests in its observations up to the action `judged`, from which on it differs.
+template <table::CardGame G>
+void walk_requests(ReferenceWalk<G>& at, const TraceOf<G>& round, int judged,
+                   std::set<std::string>& requested) {
+  const auto size = static_cast<int>(round.actions.size());
+  REQUIRES(judged >= -1 && judged <= size);
+  for (int i = -1; i < size; ++i) {
+    const auto index = static_cast<std::size_t>(i);
+    if (i >= 0) at.step(round.actions[index]);
+    if (i >= judged || at.over()) continue;
+    std::string_view shown;
+    if (i < 0 && round.start) shown = shown_decision(*round.start);
+    if (i >= 0 && index < round.after.size()) shown = shown_decision(round.after[index]);
+    if (shown.empty() || shown == "turn" || shown != decision_word(at.state())) continue;
+    for (std::string& kind : Automatic<G>::kinds_of(*round.rules, at.state())) {
+      requested.insert(std::move(kind));
+    }
+  }
+}
 
 }  // namespace showstopper::engines

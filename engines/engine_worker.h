@@ -166,11 +166,14 @@ class EngineWorker {
   // choice, and the engine agrees beyond it if the choice is followed. It is followed from now on.
   // An engine that errs at random agrees as well when it is played again. So the difference must
   // come back without the choice, and the engine must agree each time with it.
+  // Kinds that the engine requests elsewhere are none.
   std::optional<std::string> undeclared_choice(const Trace& plan,
-                                               const conformance::Finding& finding) {
+                                               const conformance::Finding& finding,
+                                               const std::set<std::string>& requested = {}) {
     constexpr int kPlays = 2;
     const Automatic<G> before = driver_.automatic();
-    const std::vector<std::string> kinds = choices_at(plan, finding.action);
+    std::vector<std::string> kinds = choices_at(plan, finding.action);
+    std::erase_if(kinds, [&](const std::string& kind) { return requested.contains(kind); });
     if (kinds.empty() || !comes_back(plan, finding.action)) return std::nullopt;
     for (const std::string& kind : kinds) {
       REQUIRES(!kind.empty());
@@ -210,6 +213,8 @@ class EngineWorker {
   std::uint64_t short_answers() const { return short_answers_; }
   const FirstNote& first_short() const { return short_; }
   const RoundNotes& notes() const { return notes_; }
+  // The kinds of choice that the engine has requested, where it agreed with the reference so far.
+  const std::set<std::string>& requested() const { return requested_; }
 
  private:
   std::optional<conformance::Finding> first_of(const Driven<G>& driven) const {
@@ -371,7 +376,8 @@ class EngineWorker {
     actions_ += round.actions.size();
     probes_ += round.envelope.probes.size();
     ReferenceWalk<G> reference(round, true);
-    reference.run();
+    const auto size = static_cast<int>(round.actions.size());
+    walk_requests(reference, round, found.empty() ? size : found.front().action, requested_);
     if (seen) events_.add(*round.rules, reference.events());
     if (found.empty()) {
       keep(clean_, driven, kMostClean);
@@ -460,6 +466,7 @@ class EngineWorker {
   std::vector<std::string> clauses_of_fixture_;  // that is played
   EnginePhase phases_[kPhases];
   properties::EventCounts<G> events_;
+  std::set<std::string> requested_;
   std::uint64_t actions_ = 0, probes_ = 0, resyncs_ = 0, short_answers_ = 0, not_followed_ = 0;
   FirstNote unsupported_, short_, first_lost_;
   RoundNotes notes_;

@@ -121,6 +121,21 @@ void remark_on_unclaimed(const Workers<G>& workers, EngineReport& report) {
   }
 }
 
+// An engine that declares a choice and requests it is asked like any other, but may also choose.
+template <class G>
+void remark_on_requested(const Workers<G>& workers, EngineReport& report) {
+  for (const std::string& kind : report.abilities.automatic) {
+    const bool requested = std::any_of(workers.begin(), workers.end(), [&](const auto& worker) {
+      return worker->requested().contains(kind);
+    });
+    if (!requested) continue;
+    report.remarks.push_back(fmt::format(
+        "the engine declares `{}` in `auto` and requests it; whether it may choose by itself is "
+        "not compared",
+        kind));
+  }
+}
+
 template <class G>
 void gather_seen(const Workers<G>& workers, EngineReport& report,
                  std::map<std::string, SeenFault<G>>& faults, properties::EventCounts<G>& events) {
@@ -142,6 +157,7 @@ void gather_seen(const Workers<G>& workers, EngineReport& report,
   report.notes = notes.listed();
   gather_remarks<G>(workers, report);
   remark_on_unclaimed<G>(workers, report);
+  remark_on_requested<G>(workers, report);
 }
 
 // All faults by place; those that never came first at their action may follow from others, and are

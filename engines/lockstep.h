@@ -156,6 +156,7 @@ class Lockstep {
   bool learn_choices() {
     std::vector<const SeenFault<G>*> faults;
     for (const auto& worker : workers_) {
+      undeclared_.add_requested(worker->requested());
       for (const auto& [group, fault] : worker->faults()) faults.push_back(&fault);
     }
     sort_by_place(faults);
@@ -172,6 +173,7 @@ class Lockstep {
   }
 
   void list_undeclared() {
+    for (const auto& worker : workers_) undeclared_.add_requested(worker->requested());
     auto listed = undeclared_.listed();
     if (!listed) return;
     ENSURES(undeclared_.first().has_value());

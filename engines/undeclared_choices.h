@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,7 @@ class UndeclaredChoices {
       std::optional<conformance::Finding> finding = fault.finding;
       if (learnt) finding = worker.first_difference(plan);
       while (finding && !stop()) {
-        const auto choice = worker.undeclared_choice(plan, *finding);
+        const auto choice = worker.undeclared_choice(plan, *finding, requested_);
         if (!choice) break;
         if (!first_) first_ = fault;
         kinds_.add(*choice);
@@ -51,6 +52,11 @@ class UndeclaredChoices {
       }
     }
     return learnt;
+  }
+
+  // Kinds that the engine requests in other rounds: it does not take them by itself as a rule.
+  void add_requested(const std::set<std::string>& kinds) {
+    requested_.insert(kinds.begin(), kinds.end());
   }
 
   // A worker of the same engine follows them as well.
@@ -71,11 +77,20 @@ class UndeclaredChoices {
     listed.finding = first_->finding;
     listed.finding.kind = conformance::Kind::wrong_decision;
     listed.finding.detail = "a choice is taken without a request";
-    listed.finding.expected = "a request to the seat to move, or the choice declared in `auto`";
+    std::set<std::string> never_requested = kinds_.kinds();
+    std::erase_if(never_requested,
+                  [&](const std::string& kind) { return requested_.contains(kind); });
+    listed.finding.expected = "a request to the seat to move";
     listed.finding.got = "the engine chooses by itself";
-    listed.cause = fmt::format(
-        "the engine takes choices by itself; declare `\"auto\": [\"{}\"]` in its answer to `hello`",
-        fmt::join(kinds_.kinds(), "\", \""));
+    if (never_requested.empty()) {
+      listed.finding.got += ", and requests the choice in other rounds";
+    } else {
+      listed.finding.expected += ", or the choice declared in `auto`";
+      listed.cause = fmt::format(
+          "the engine takes choices by itself; declare `\"auto\": [\"{}\"]` in its answer to "
+          "`hello`",
+          fmt::join(never_requested, "\", \""));
+    }
     listed.source = first_->source;
     listed.rounds = first_->seen_in.size();
     listed.actions_before = listed.actions = first_->round.actions.size();
@@ -84,6 +99,7 @@ class UndeclaredChoices {
 
  private:
   Automatic<G> kinds_;
+  std::set<std::string> requested_;
   std::optional<SeenFault<G>> first_;
 };
 

@@ -32,10 +32,11 @@ struct ReferenceEngine {
   std::string played;                          // those that it plays; empty: as declared
   std::vector<std::string> can = {"deal", "state", "round"};
   std::vector<std::string> automatic;
-  bool declares = true;                   // `auto` lists what it takes by itself
-  bool accepts_out_of_turn = false;       // plays for the seat to move whoever asks
-  bool remembers_refused = false;         // a refused action pays seat 0
-  bool says_nothing_of_refusals = false;  // it shows the position as it was
+  bool declares = true;                           // `auto` lists what it takes by itself
+  std::function<bool(const State&)> leaves_open;  // automatic choices that it requests after all
+  bool accepts_out_of_turn = false;               // plays for the seat to move whoever asks
+  bool remembers_refused = false;                 // a refused action pays seat 0
+  bool says_nothing_of_refusals = false;          // it shows the position as it was
   // What an action has led to.
   std::function<void(const State& before, gostop::Action, State& after)> mistake;
   std::function<void(State&)> shows;  // a position in place of its own
@@ -136,6 +137,7 @@ class ReferenceSession {
     Automatic<gostop::Game> own;
     for (const std::string& kind : engine_.automatic) own.add(kind);
     while (own.takes(*round_.rules, state_)) {
+      if (engine_.leaves_open && engine_.leaves_open(state_)) return;
       const gostop::Legal may = gostop::Game::legal(*round_.rules, state_);
       carry_out(may.nth(may.size() - 1));
     }
