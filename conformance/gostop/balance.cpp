@@ -2,7 +2,10 @@
 #include "conformance/gostop/balance.h"
 
 #include <cstdint>
+#include <string_view>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "model/table/check.h"
 
@@ -71,6 +74,20 @@ std::vector<Unbalanced> unbalanced(const showstopper::gostop::Rules& rules, std:
           Balance().add(seen.pot_payments, players).add(seen.next_pot).take(pot), "pot");
   }
   return found;
+}
+
+void add_amounts(const std::vector<Difference>& differing, Finding& finding) {
+  REQUIRES(finding.kind == Kind::wrong_reasons);
+  const char* before = "; ";
+  for (const Difference& each : differing) {
+    const std::string_view name = std::string_view(each.field).substr(each.field.find('.') + 1);
+    const bool amount = name == "bonus" || name == "multiplier" || name.starts_with("payments[");
+    if (!amount) continue;
+    finding.expected += fmt::format("{}`{}` {}", before, name, each.reference);
+    finding.got += fmt::format("{}`{}` {}", before, name, each.observed);
+    before = ", ";
+    if (finding.detail.empty()) finding.detail = "the payment differs as well";
+  }
 }
 
 }  // namespace showstopper::conformance::gostop

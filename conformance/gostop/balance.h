@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether the ledgers of a result balance: known of a log without an engine of ours.
+// The ledgers of a result: whether they balance, which is known of a log without an engine of ours,
+// and amounts that differ beside the reasons of a payment.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "conformance/finding.h"
+#include "conformance/verdict.h"
 #include "conformance/words.h"
 #include "model/gostop/rules/rules.h"
 #include "model/trace/gostop/observation.h"
@@ -26,5 +29,8 @@ inline Words about_one_gains() { return {"GS-A-080", "GS-B-078"}; }
 // received; the pot, as the shares of the seats, the rest and the `pot` before.
 std::vector<Unbalanced> unbalanced(const showstopper::gostop::Rules& rules, std::int64_t pot,
                                    const trace::GostopResult& seen);
+
+// Adds the amounts of the payment that differ to a finding about its reasons.
+void add_amounts(const std::vector<Difference>& differing, Finding& finding);
 
 }  // namespace showstopper::conformance::gostop

@@ -463,6 +463,7 @@ void Reference::add_results(const std::vector<Difference>& differing, const Resu
     Finding& made = found.emplace_back(finding(kind, difference));
     made.events = event_words(kind, settled);
     if (is_of_settlement(kind)) explain_settlement(seen, made);
+    if (kind == Kind::wrong_reasons) add_amounts(differing, made);
     if (over()) made.about = words_about_result(*rules_, state_, settled, seen, made);
   }
 }

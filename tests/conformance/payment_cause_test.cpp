@@ -153,6 +153,8 @@ TEST(PaymentCause, AReasonTooManyIsToldBeforeThePaymentThatFollowsFromIt) {
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].kind, Kind::wrong_reasons);
   EXPECT_EQ(found[0].detail, "liability charged without a go; the payment is its consequence");
+  EXPECT_EQ(found[0].expected, "carry, go 2; `payments[0]` -44, `payments[1]` 44");
+  EXPECT_EQ(found[0].got, "carry, go 2, liable P0 go; `payments[0]` -88, `payments[1]` 88");
 }
 
 // All of these pay and count as the rules do.
@@ -166,6 +168,7 @@ TEST(PaymentCause, ReasonsBesideARightPaymentChargeNothing) {
   const Finding more = only_reasons(R"(["go 2","carry","hello"])");
   EXPECT_EQ(more.kind, Kind::wrong_reasons);
   EXPECT_EQ(more.detail, "`hello` in `reasons`, but not charged");
+  EXPECT_EQ(more.got, "carry, go 2, hello");
   ASSERT_EQ(more.hints.size(), 1u);
   const Finding fewer = only_reasons(R"(["go 2"])");
   EXPECT_EQ(fewer.detail, "`carry` charged, but not in `reasons`");
