@@ -3,9 +3,10 @@
 // Illegal actions put between those of a legal round, each of which an engine must refuse with its
 // position unchanged. They are actions that are legal elsewhere in the round: out of turn, another
 // seat's card, in the wrong phase, a card played before, a triple shown twice, an act of the table
-// without its cause, anything after the end. So nothing here knows a game. For a game that this
-// library does not know, they include actions that other rules allow in the same position: an
-// engine of those rules accepts them.
+// without its cause, anything after the end. So little here knows a game: of Go-Stop, that a triple
+// in hand is no bomb without the fourth card open, which no position of the round may allow. For a
+// game that this library does not know, they include actions that other rules allow in the same
+// position: an engine of those rules accepts them.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +14,13 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "conformance/hypothesis.h"
 #include "engines/reference_walk.h"
 #include "engines/rounds/table_acts.h"
+#include "model/gostop/state.h"
 #include "model/table/check.h"
 #include "model/table/guard/guarded.h"
 #include "model/table/random.h"
@@ -90,6 +93,19 @@ inline std::vector<std::size_t> positions_to_probe(std::size_t positions, int co
   return places;
 }
 
+// Bombs, and triples to show, of the months of which a hand has three: legal or not by the table.
+inline std::vector<gostop::Action> actions_of_triples(const gostop::State& state) {
+  std::vector<gostop::Action> actions;
+  for (table::Seat seat = 0; seat < state.players; ++seat) {
+    for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+      if (state.seat(seat).hand.count(month) < 3) continue;
+      actions.push_back(gostop::Action::with(gostop::ActionKind::bomb, month));
+      actions.push_back(gostop::Action::with(gostop::ActionKind::shake, month));
+    }
+  }
+  return actions;
+}
+
 // The round with up to `count` of them. Each reason of a refusal is as likely as another one.
 template <table::CardGame G>
 TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random) {
@@ -101,6 +117,11 @@ TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random
     for (const int place : places_of_probes(may.size(), random)) {
       for (int seat = 0; seat < round.envelope.players; ++seat) {
         seen.add({seat, may.nth(place)});
+      }
+    }
+    if constexpr (std::is_same_v<typename G::State, gostop::State>) {
+      for (const auto& action : actions_of_triples(at.state())) {
+        for (int seat = 0; seat < round.envelope.players; ++seat) seen.add({seat, action});
       }
     }
     if constexpr (has_table_acts<G>()) {

@@ -40,5 +40,16 @@ TEST(PlacesOfProbes, AreFewOfALongListAndHaveItsEnds) {
   }
 }
 
+// A triple whose fourth card is not open is no bomb, and nothing in the round makes it one.
+TEST(Probes, HaveBombsOfTriplesWithoutAnOpenCard) {
+  gostop::State state;
+  state.seat(1).hand = gostop::CardSet::of(3) - *gostop::card_named("03K");
+  state.seat(0).hand = gostop::CardSet(*gostop::card_named("04R")) | *gostop::card_named("04J");
+  const auto actions = actions_of_triples(state);
+  const auto bomb = gostop::Action::with(gostop::ActionKind::bomb, gostop::Month{3});
+  const auto shake = gostop::Action::with(gostop::ActionKind::shake, gostop::Month{3});
+  EXPECT_THAT(actions, ElementsAre(bomb, shake));
+}
+
 }  // namespace
 }  // namespace showstopper::engines
