@@ -419,8 +419,8 @@ std::optional<Loader::Location> Loader::locate(const Mention& mention, const Fol
     return Location{mention.name, library_.root() / fs::path(mention.name + std::string(kSuffix)),
                     false};
   }
-  complain(mention, fmt::format("{} is not a name of a rule file; a name is like `game/variant`",
-                                shown(mention.name)));
+  complain(mention, fmt::format("{} is not a name of a rule file; a name is like `game/variant`{}",
+                                shown(mention.name), folder ? ", and a path ends in `.toml`" : ""));
   return std::nullopt;
 }
 

@@ -106,6 +106,9 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
             "arguments after `--`"},
     Mistake{{"rules"}, "`showstopper rules` needs a command"},
     Mistake{{"rules", "prind", "x"}, "`prind` is not a command of `showstopper rules`"},
+    Mistake{{"init", "rules", "a.txt"}, "`a.txt` is not the path of a `.toml` file"},
+    Mistake{{"rules", "print", "a.txt"},
+            "a name is like `game/variant`, and a path ends in `.toml`"},
     Mistake{{"completion", "tcsh"}, "`tcsh` is not a supported shell"}));
 // clang-format on
 

@@ -11,6 +11,7 @@
 
 #include "app/cli/command.h"
 #include "app/commands/init/engine.h"
+#include "model/rules/loader.h"
 #include "model/table/check.h"
 
 namespace showstopper::app {
@@ -53,6 +54,9 @@ std::string commented_keys(const LoadedRules& loaded) {
 }
 
 Exit init_rules(const Context& context, const InitOptions& options, Output& out) {
+  if (!rules::is_rule_path(options.file)) {
+    throw UsageError{fmt::format("`{}` is not the path of a `.toml` file", options.file)};
+  }
   const auto loaded = load_rules(context, options.rules);
   if (!loaded) return Exit::input_error;
   const std::string head = fmt::format(
