@@ -131,17 +131,41 @@ std::string nearest_hint(const CLI::App& app, const std::string& word) {
 
 namespace {
 
+bool has_option(const CLI::App& app, const std::string& word) {
+  return app.get_option_no_throw(word.substr(0, word.find('='))) != nullptr;
+}
+
+// Which command inside `app` has the option that `app` itself lacks; empty if none.
+std::string owner_hint(const CLI::App& app, const std::string& path, const std::string& word) {
+  if (app.get_parent() == nullptr) return "";  // many commands have it
+  for (const CLI::App* part : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (!part->get_group().empty() && has_option(*part, word)) {
+      return fmt::format("; it is one of `{} {}`", path, part->get_name());
+    }
+  }
+  return "";
+}
+
+void refuse_option(const CLI::App& app, const std::string& path, const std::string& word) {
+  // A command that falls through passes the options that it lacks to `app`.
+  const auto chosen = app.get_subcommands();
+  const bool passed =
+      !chosen.empty() && chosen.front()->get_fallthrough() && !has_option(*chosen.front(), word);
+  std::string hint = nearest_hint(passed ? *chosen.front() : app, word);
+  if (hint.empty()) hint = owner_hint(app, path, word);
+  if (hint.empty() && word[1] != '-') hint = "; put other arguments after `--`";
+  throw UsageError{fmt::format("`{}` is not an option of `{}{}`{}", word, path,
+                               passed ? ' ' + chosen.front()->get_name() : "", hint)};
+}
+
 void refuse_leftovers(const CLI::App& app, const std::string& path) {
   for (const std::string& word : app.remaining()) {
     if (word == "--") continue;  // the mark that no option follows
-    const bool option = word.size() > 1 && word.front() == '-';
-    const bool command =
-        !option && !app.get_subcommands([](const CLI::App*) { return true; }).empty();
-    std::string hint = nearest_hint(app, word);
-    if (option && hint.empty() && word[1] != '-') hint = "; put other arguments after `--`";
+    if (word.size() > 1 && word.front() == '-') refuse_option(app, path, word);
+    const bool command = !app.get_subcommands([](const CLI::App*) { return true; }).empty();
     throw UsageError{fmt::format("`{}` is not {} of `{}`{}", word,
-                                 option ? "an option" : (command ? "a command" : "an argument"),
-                                 path, hint)};
+                                 command ? "a command" : "an argument", path,
+                                 nearest_hint(app, word))};
   }
   for (const CLI::App* chosen : app.get_subcommands()) {
     refuse_leftovers(*chosen, path + ' ' + chosen->get_name());
@@ -264,9 +288,9 @@ int run_program(int argc, const char* const* argv, const Program& of) {
     } catch (const CLI::CallForVersion&) {
       help = name + " " SHOWSTOPPER_VERSION "\n";
     } catch (const CLI::ParseError& error) {
-      // An unknown command explains why one is missing.
-      refuse_leftovers(parser.app, path);
       innermost(parser.app, path);
+      // An unknown command explains why one is missing.
+      refuse_leftovers(parser.app, name);
       return complain(parse_message(error, path), path);
     } catch (const UsageError&) {
       path = name;

@@ -106,6 +106,15 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
             "arguments after `--`"},
     Mistake{{"rules"}, "`showstopper rules` needs a command"},
     Mistake{{"rules", "prind", "x"}, "`prind` is not a command of `showstopper rules`"},
+    Mistake{{"rules", "nope"}, "see `showstopper rules --help`"},
+    Mistake{{"rules", "set", "mine.toml", "--house"},
+            "`--house` is not an option of `showstopper rules set`; it is one of `showstopper "
+            "rules list`"},
+    Mistake{{"rules", "--house", "list"},
+            "`--house` is not an option of `showstopper rules`; it is one of `showstopper rules "
+            "list`"},
+    Mistake{{"rules", "set", "mine.toml", "--rest"},
+            "`--rest` is not an option of `showstopper rules set`; did you mean `--reset`?"},
     Mistake{{"init", "rules", "a.txt"}, "`a.txt` is not the path of a `.toml` file"},
     Mistake{{"rules", "print", "a.txt"},
             "a name is like `game/variant`, and a path ends in `.toml`"},
