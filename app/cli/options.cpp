@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <map>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -40,7 +41,23 @@ double unit_in_seconds(std::string_view unit) {
   return 0;
 }
 
+std::map<const CLI::Option*, std::vector<std::string>>& words_of_options() {
+  static std::map<const CLI::Option*, std::vector<std::string>> words;
+  return words;
+}
+
 }  // namespace
+
+CLI::Option* offer_words(CLI::Option* option, std::vector<std::string> words) {
+  words_of_options()[option] = std::move(words);
+  return option;
+}
+
+const std::vector<std::string>& offered_words(const CLI::Option& option) {
+  static const std::vector<std::string> kAny;
+  const auto known = words_of_options().find(&option);
+  return known == words_of_options().end() ? kAny : known->second;
+}
 
 void refuse_choice(const std::string& name, const std::string& word,
                    const std::vector<std::string_view>& known) {
@@ -134,6 +151,12 @@ CLI::Option* add_rules(CLI::App& app, std::string& rules) {
       ->allow_extra_args(false);
 }
 
+CLI::Option* add_rules_argument(CLI::App& app, const std::string& name, std::string& rules) {
+  return app.add_option(name, rules, "Name of a rule set, or path of a `.toml` file")
+      ->type_name("RULES")
+      ->required();
+}
+
 CLI::Option* add_game(CLI::App& app, std::string& game) {
   const auto read = [&game](const CLI::results_t& words) {
     game = words.back();
@@ -144,9 +167,12 @@ CLI::Option* add_game(CLI::App& app, std::string& game) {
     }
     refuse("--game", game, fmt::format("one of {}", known));
   };
-  return app.add_option("--game", read, "Take this game only (default: every game)")
-      ->type_name("GAME")
-      ->allow_extra_args(false);
+  std::vector<std::string> names;
+  for (const Game* each : games()) names.emplace_back(each->name());
+  return offer_words(app.add_option("--game", read, "Take this game only (default: every game)")
+                         ->type_name("GAME")
+                         ->allow_extra_args(false),
+                     std::move(names));
 }
 
 std::optional<LoadedRules> load_rules(const Context& context, const std::string& name_or_path) {

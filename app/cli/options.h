@@ -8,6 +8,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -39,8 +40,16 @@ CLI::Option* add_color(CLI::App& app, Color& color);
 CLI::Option* add_time_limit(CLI::App& app, double& seconds, const std::string& meaning);
 CLI::Option* add_players(CLI::App& app, int& players);  // 0: not given
 
+// The words that an option or argument takes, for the completion of shells. Kept as long as the
+// program runs, so the option must be one of its parser.
+CLI::Option* offer_words(CLI::Option* option, std::vector<std::string> words);
+// Empty if any other word may be right.
+const std::vector<std::string>& offered_words(const CLI::Option& option);
+
 // One rule set: a name such as `gostop/dutch`, or the path of a file that ends in `.toml`.
 CLI::Option* add_rules(CLI::App& app, std::string& rules);
+// The same as an argument that is needed.
+CLI::Option* add_rules_argument(CLI::App& app, const std::string& name, std::string& rules);
 CLI::Option* add_game(CLI::App& app, std::string& game);
 
 // A rule set with the game it belongs to.
@@ -73,7 +82,10 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
     }
     refuse_choice(name, words.back(), known);
   };
-  return app.add_option(name, read, meaning)->allow_extra_args(false);
+  std::vector<std::string> words;
+  for (const Choice<Value>& choice : choices) words.emplace_back(choice.word);
+  return offer_words(app.add_option(name, read, meaning)->allow_extra_args(false),
+                     std::move(words));
 }
 
 // In a build without Z3: prints that `what` needs it, and that is not decided.

@@ -139,7 +139,7 @@ Run add_fixtures(CLI::App& app) {
   add_players(app, options->players);
   const auto several = [&](const std::string& name, std::vector<std::string>& into,
                            const char* type, const std::string& meaning) {
-    app.add_option(name, into, meaning)
+    return app.add_option(name, into, meaning)
         ->type_name(type)
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -149,9 +149,10 @@ Run add_fixtures(CLI::App& app) {
       "--from", options->from, "FILE",
       "Use only the rounds of this log, and cover the events in them and the goals of `--goal`; "
       "may be repeated");
-  several("--export", options->exports, "KIND",
-          "Write a test that runs the set too: `gtest`, `pytest`, `node` or `junit5`; may be "
-          "repeated");
+  offer_words(several("--export", options->exports, "KIND",
+                      "Write a test that runs the set too: `gtest`, `pytest`, `node` or `junit5`; "
+                      "may be repeated"),
+              export_kinds());
   app.add_flag("--close", options->close,
                "Search longer for the rest; exit 3 if something stays unknown");
   app.add_flag("--without-corpus", options->without_corpus,

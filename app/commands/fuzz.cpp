@@ -148,12 +148,25 @@ void add_fuzz_shards(CLI::App& app, FuzzOptions& options) {
       ->excludes("--time-limit");
 }
 
+// As `list` prints them.
+std::vector<std::string> target_words() {
+  std::vector<std::string> words;
+  if (program().of_shipped_games) {
+    for (const fuzz::Target& target : all_targets()) words.emplace_back(target.name);
+  } else {
+    for (const Game* game : games()) words.emplace_back(game->name());
+  }
+  return words;
+}
+
 }  // namespace
 
 Run add_fuzz(CLI::App& app) {
   const auto options = std::make_shared<FuzzOptions>();
-  app.add_option("target", options->target, "Fuzz this target; without it, list the targets")
-      ->type_name("TARGET");
+  offer_words(
+      app.add_option("target", options->target, "Fuzz this target; without it, list the targets")
+          ->type_name("TARGET"),
+      target_words());
   add_number(app, "--runs", options->job.runs, 1, std::uint64_t{1} << 40,
              "Try this many inputs; gives the same result on every machine");
   add_time_limit(app, options->job.seconds,

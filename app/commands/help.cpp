@@ -5,6 +5,7 @@
 #include "app/cli/help.h"
 
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -47,7 +48,13 @@ Run add_help(CLI::App& app) {
              {{"text", HelpFormat::text}, {"json", HelpFormat::json}, {"man", HelpFormat::man}},
              "Print `text` for people (default), `json` for programs or a `man` page")
       ->type_name("FORMAT");
-  app.add_option("COMMAND", asked->words, "Name of the command, such as `verify` or `rules print`");
+  std::vector<std::string> names;
+  for (const Command& each : commands()) {
+    if (!each.hidden() && each.offered()) names.emplace_back(each.name);
+  }
+  offer_words(app.add_option("COMMAND", asked->words,
+                             "Name of the command, such as `verify` or `rules print`"),
+              std::move(names));
   add_help_page(
       app,
       {{{Exit::nothing_found, "the help was printed"}},

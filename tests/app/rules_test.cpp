@@ -192,6 +192,26 @@ TEST(Completion, KnowsEveryCommandAndOption) {
   EXPECT_THAT(run({"completion", "fish"}).out, HasSubstr("complete -c showstopper"));
 }
 
+TEST(Completion, OffersTheValuesThatEachOptionTakes) {
+  const std::string bash = run({"completion", "bash"}).out;
+  for (const char* words :
+       {"markdown html", "text json sarif github", "text json junit sarif github", "text md",
+        "text json man", "bash zsh fish", "gostop stoppa", "python javascript c cpp",
+        "uniform biased", "gtest pytest node junit5", "auto always never"}) {
+    EXPECT_THAT(bash, HasSubstr(std::string("kind=words words='") + words + "'"));
+  }
+}
+
+TEST(Completion, OffersTheOptionsOfEachPartAndRuleSetsAsArguments) {
+  const std::string bash = run({"completion", "bash"}).out;
+  EXPECT_THAT(bash, HasSubstr("'rules set')\n      options='--help --reset --add --drop --corpus "
+                              "--color' kind=file\n"));
+  for (const char* command : {"compare", "lint", "rules print", "rules diff", "rules keys"}) {
+    EXPECT_THAT(bash, testing::ContainsRegex(std::string("'") + command +
+                                             "'\\)\n      options='[^']*' kind=rules\n"));
+  }
+}
+
 // Where a row lets an announced go win, the round is over before the stock card is turned, and what
 // the hand card met is not collected (GS-A-048).
 TEST(Rules, MayLetAGoWinBeforeTheFlip) {

@@ -122,12 +122,11 @@ const std::vector<Language>& languages() {
 }
 
 const Language& language_named(const std::string& name) {
-  std::vector<std::string_view> names;
   for (const Language& each : languages()) {
     if (each.name == name) return each;
-    names.push_back(each.name);
   }
-  refuse_choice("--language", name, names);
+  const std::vector<std::string> known = adapter_languages();
+  refuse_choice("--language", name, {known.begin(), known.end()});
 }
 
 std::string exchanged(std::string text, std::string_view what, std::string_view by) {
@@ -247,10 +246,23 @@ void write_new(const std::vector<NewFile>& files, Output& out) {
   for (const NewFile& file : files) out.line(fmt::format("wrote {}", file.path.string()));
 }
 
+std::vector<std::string> adapter_languages() {
+  std::vector<std::string> names;
+  for (const Language& each : languages()) names.emplace_back(each.name);
+  return names;
+}
+
+std::vector<std::string> adapter_games() {
+  std::vector<std::string> names;
+  for (const ExampleEngine& each : languages().front().examples) names.emplace_back(each.game);
+  return names;
+}
+
 Exit init_engine(const InitEngine& options, Output& out) {
   const Language& language = language_named(options.language);
-  if (options.game != "gostop" && options.game != "stoppa") {
-    refuse_choice("--game", options.game, {"gostop", "stoppa"});
+  const std::vector<std::string> games_known = adapter_games();
+  if (std::find(games_known.begin(), games_known.end(), options.game) == games_known.end()) {
+    refuse_choice("--game", options.game, {games_known.begin(), games_known.end()});
   }
   const fs::path folder = options.folder;
   std::error_code failed;

@@ -25,6 +25,10 @@ struct InitEngine {
   bool bare = false;  // an adapter with empty functions, without an example engine
 };
 
+// The words of `--language` and `--game`.
+std::vector<std::string> adapter_languages();
+std::vector<std::string> adapter_games();
+
 Exit init_engine(const InitEngine& options, Output& out);
 
 }  // namespace showstopper::app

@@ -74,11 +74,14 @@ void add_init_engine(CLI::App& app, InitEngine& options) {
   app.allow_extras();
   app.fallthrough();
   app.add_option("FOLDER", options.folder, "Write into this folder (default: the current folder)");
-  app.add_option("--language", options.language,
-                 "Language of the adapter: python (default), javascript, c or cpp")
-      ->type_name("LANGUAGE");
-  app.add_option("--game", options.game, "Game of the engine: gostop (default) or stoppa")
-      ->type_name("GAME");
+  offer_words(app.add_option("--language", options.language,
+                             "Language of the adapter: python (default), javascript, c or cpp")
+                  ->type_name("LANGUAGE"),
+              adapter_languages());
+  offer_words(
+      app.add_option("--game", options.game, "Game of the engine: gostop (default) or stoppa")
+          ->type_name("GAME"),
+      adapter_games());
   app.add_flag("--bare", options.bare, "Write the adapter with empty functions, without an engine");
   add_help_page(
       app,

@@ -220,10 +220,9 @@ Exit compare_files(Context& context, const CompareOptions& options) {
 
 Run add_compare(CLI::App& app) {
   constexpr std::uint64_t kFewestRounds = 100, kMostRounds = 10'000'000;
-  constexpr const char* kArgument = "Name of a rule set, or path of a `.toml` file";
   const auto options = std::make_shared<CompareOptions>();
-  app.add_option("A", options->a, kArgument)->required();
-  app.add_option("B", options->b, kArgument)->required();
+  add_rules_argument(app, "A", options->a);
+  add_rules_argument(app, "B", options->b);
   app.add_flag("--all", options->all, "Show a round for each key and row that differs, alone");
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many rounds for each number of players (default 4000)");

@@ -237,8 +237,7 @@ Exit keys(Context& context, const KeysOptions& options) {
 
 Run add_keys(CLI::App& part) {
   const auto options = std::make_shared<KeysOptions>();
-  part.add_option("RULES", options->name, "Name of a rule set, or path of a `.toml` file")
-      ->required();
+  add_rules_argument(part, "RULES", options->name);
   add_format(part, options->format);
   return [options](Context& context) { return keys(context, *options); };
 }

@@ -100,8 +100,7 @@ Exit print_leaflet(Context& context, const LeafletOptions& options) {
 
 Run add_leaflet(CLI::App& part) {
   const auto options = std::make_shared<LeafletOptions>();
-  part.add_option("RULES", options->rules, "Name of a rule set, or path of a `.toml` file")
-      ->required();
+  add_rules_argument(part, "RULES", options->rules);
   add_choice<rules::Language>(part, "--language", options->language,
                               {{"en", rules::Language::english}, {"ko", rules::Language::korean}},
                               "Print it in English, `en` (default), or Korean, `ko`")

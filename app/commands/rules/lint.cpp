@@ -154,7 +154,9 @@ Exit lint_files(Context& context, const LintOptions& options) {
 Run add_lint(CLI::App& app) {
   constexpr std::uint64_t kMostRounds = 10'000'000;
   const auto options = std::make_shared<LintOptions>();
-  app.add_option("FILE", options->files, "Rule files, or names of rule sets")->required();
+  app.add_option("FILE", options->files, "Rule files, or names of rule sets")
+      ->type_name("RULES")
+      ->required();
   const bool solves = program().of_shipped_games;
   CLI::Option* const fast =
       solves ? app.add_flag("--fast", options->fast,

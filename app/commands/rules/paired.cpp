@@ -260,10 +260,9 @@ Exit explain_by_play(Context& context, const PairedOptions& options) {
 }  // namespace
 
 Run add_paired_compare(CLI::App& app) {
-  constexpr const char* kArgument = "Name of a rule set, or path of a `.toml` file";
   const auto options = std::make_shared<PairedOptions>();
-  app.add_option("A", options->a, kArgument)->required();
-  app.add_option("B", options->b, kArgument)->required();
+  add_rules_argument(app, "A", options->a);
+  add_rules_argument(app, "B", options->b);
   add_number(app, "--rounds", options->rounds, 1, kMostPairs,
              "Play so many rounds for each number of players (default 1000)");
   add_seed(app, options->seed);

@@ -18,8 +18,6 @@
 namespace showstopper::app {
 namespace {
 
-constexpr const char* kRulesArgument = "Name of a rule set, or path of a `.toml` file";
-
 struct RulesOptions {
   Format format = Format::text;
   bool house = false;
@@ -195,15 +193,15 @@ Run add_rules_command(CLI::App& app) {
       {{{Exit::nothing_found, "the rule set was printed"}},
        {{"Print a rule set of Go-Stop", "showstopper rules print gostop/dutch"},
         {"Start a rule file of your own", "showstopper rules print stoppa/italian >mine.toml"}}});
-  print_part->add_option("RULES", options->name, kRulesArgument)->required();
+  add_rules_argument(*print_part, "RULES", options->name);
   CLI::App* diff_part = add_part(
       app, "diff", "Print what B changes in A, as a rule file that extends A",
       {{{Exit::nothing_found, "both state the same rules"}, {Exit::findings, "they differ"}},
        {{"Compare two rule sets", "showstopper rules diff gostop/dutch gostop/matgo",
          Exit::findings},
         {"Compare a rule set with itself", "showstopper rules diff gostop/dutch gostop/dutch"}}});
-  diff_part->add_option("A", options->first, kRulesArgument)->required();
-  diff_part->add_option("B", options->second, kRulesArgument)->required();
+  add_rules_argument(*diff_part, "A", options->first);
+  add_rules_argument(*diff_part, "B", options->second);
   CLI::App* schema_part =
       add_part(app, "schema", "Print the JSON Schema of a game's rule files, for editors",
                {{{Exit::nothing_found, "the schema was printed"}},
