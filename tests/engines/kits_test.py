@@ -83,6 +83,63 @@ def kinds(answers):
             for answer in answers]
 
 
+# An adapter of a game that the kit does not know; `{}` is where it declares more.
+TINY = {
+    "python": """
+import sys
+sys.path.insert(0, "PLACE")
+import showstopper_kit as kit
+class Tiny(kit.Adapter):
+    game, rules = "tiny", "tiny/plain"
+    {}
+    def deal(self, setting): self.setting = setting
+    def apply(self, seat, action): pass
+    def observe(self): return {{"to_move": 0, "hands": self.setting.hands}}
+kit.run(Tiny)
+""",
+    "javascript": """
+const kit = require("PLACE/showstopper_kit.cjs");
+class Tiny extends kit.Adapter {{
+  static game = "tiny";
+  static rules = "tiny/plain";
+  {}
+  deal(setting) {{ this.setting = setting; }}
+  apply() {{}}
+  observe() {{ return {{ to_move: 0, hands: this.setting.hands }}; }}
+}}
+kit.run(Tiny);
+"""}
+TINY_DECLARES = {"python": 'deck, order = ["A1", "A2", "B1", "B2"], "O1 D1"',
+                 "javascript": 'static deck = ["A1", "A2", "B1", "B2"]; static order = "O1 D1";'}
+
+
+class OwnGame(unittest.TestCase):
+    def answers(self, declares):
+        with tempfile.TemporaryDirectory() as folder:
+            adapter = pathlib.Path(folder) / "adapter"
+            text = TINY[LANGUAGE].format(declares).replace("PLACE", str(KITS / LANGUAGE))
+            adapter.write_text(text)
+            deal = {"hands": [["A1"], ["A2"]], "table": [], "stock": ["B1", "B2"]}
+            return session(numbered({"do": "hello"}, {"do": "new", "rules": "tiny/plain",
+                                                      "players": 2, "deal": deal}),
+                           [*COMMANDS[LANGUAGE][:-1], str(adapter)])[0]
+
+    def test_order_and_deck_are_needed(self):
+        for answer in self.answers(""):
+            self.assertEqual(answer["error"]["kind"], "crash")
+            self.assertIn("declare `order` (and `deck`) for the game `tiny`",
+                          answer["error"]["message"])
+
+    def test_it_plays_with_them(self):
+        hello, begun = self.answers(TINY_DECLARES[LANGUAGE])
+        self.assertEqual(hello["deck"], ["A1", "A2", "B1", "B2"])
+        self.assertEqual(begun["hands"], [["A1"], ["A2"]])
+
+
+if LANGUAGE not in TINY:  # these kits have the cards of the shipped games alone
+    del OwnGame
+
+
 class Kit(unittest.TestCase):
     def test_ids_are_echoed_whatever_they_are(self):
         ids = [7, "a \"text\"", {"id": [1, {"id": 2}]}, [3], None, -1, 1234567890, True]

@@ -179,9 +179,9 @@ class Adapter {
   static changes = {}; // keys of it set otherwise
   static players = [2];
   /** @type {string[] | undefined} */
-  static deck = undefined; // names of its cards, where they are not the deck of the game
+  static deck = undefined; // names of its cards; needed for a game of your own
   /** @type {string | undefined} */
-  static order = undefined; // packets, where they are not those of the shipped rules
+  static order = undefined; // packets, if not those of the shipped rules; needed likewise
   /** @type {string[]} */
   static auto = []; // decisions that it takes by itself
   /** @type {string[]} */
@@ -380,11 +380,16 @@ class Session {
   }
 
   deck() {
-    return this.make.deck ?? (this.make.game === "gostop" ? GOSTOP : STOPPA);
+    return this.declared(this.make.deck ?? { gostop: GOSTOP, stoppa: STOPPA }[this.make.game]);
   }
 
   order(players) {
-    return this.make.order ?? PACKETS[this.make.game][players];
+    return this.declared(this.make.order ?? PACKETS[this.make.game]?.[players]);
+  }
+
+  declared(value) {
+    if (value !== undefined) return value;
+    throw new Error(`declare \`order\` (and \`deck\`) for the game \`${this.make.game}\``);
   }
 
   rules() {

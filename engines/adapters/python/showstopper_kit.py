@@ -176,8 +176,8 @@ class Adapter:
     engine, version, game = "engine", "1", "gostop"
     rules, changes = "gostop/matgo", {}  # the rule file that it plays, and keys with other values
     players = (2,)
-    deck = None      # names of its cards, if they are not the deck of the game
-    order = None     # packets, if they are not those of the shipped rules
+    deck = None      # names of its cards; needed for a game of your own
+    order = None     # packets, if they are not those of the shipped rules; needed likewise
     auto = ()        # decisions that it takes by itself
     can = ()         # `legal` and `self_play`, where `ask` lists the legal actions in `play`
     purses = 100     # of each seat in `self_play` of Stoppa
@@ -302,10 +302,16 @@ class _Session:
                 "auto": list(own.auto), "rules": {"extends": own.rules, "set": own.changes}}
 
     def deck(self):
-        return self.make.deck or (GOSTOP if self.make.game == "gostop" else STOPPA)
+        own = {"gostop": GOSTOP, "stoppa": STOPPA}
+        return self.declared(self.make.deck or own.get(self.make.game))
 
     def order(self, players):
-        return self.make.order or PACKETS[self.make.game, players]
+        return self.declared(self.make.order or PACKETS.get((self.make.game, players)))
+
+    def declared(self, value):
+        if value is None:
+            raise ValueError(f"declare `order` (and `deck`) for the game `{self.make.game}`")
+        return value
 
     def rules(self):
         own = self.make
