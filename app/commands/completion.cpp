@@ -119,7 +119,7 @@ std::string bash_kind(const Offer& offer) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-// The branch of a command: its options, and what follows the word before the cursor.
+// The branch of a command: its options, and the words after the one before the cursor.
 std::string bash_case(const Completed& command) {
   Offer argument = command.argument;
   if (!command.parts.empty()) argument = {"", "", Offers::words, command.parts};

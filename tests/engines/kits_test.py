@@ -83,7 +83,7 @@ def kinds(answers):
             for answer in answers]
 
 
-# An adapter of a game that the kit does not know; `{}` is where it declares more.
+# An adapter of a game that the kit does not know; it declares more at `{}`.
 TINY = {
     "python": """
 import sys
