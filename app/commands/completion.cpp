@@ -19,7 +19,7 @@
 namespace showstopper::app {
 namespace {
 
-// What a shell offers as a value.
+// The values that a shell offers.
 enum class Offers : unsigned char { no_value, nothing, words, rules, file, folder };
 
 struct Offer {

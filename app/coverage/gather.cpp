@@ -40,13 +40,10 @@ const Game* game_of_line(std::string_view line, int number, const std::string& f
     const std::string_view rest = head.substr(at + kKey.size());
     if (const Game* game = game_named(rest.substr(0, rest.find('"')))) return game;
   }
-  const auto name = trace::game_in(line, number, file, diagnostics);
-  if (!name) return nullptr;
-  const Game* game = game_named(*name);
-  if (game == nullptr) {
-    diagnostics.push_back({file, {number, 0}, "the game of this round is not known here"});
-  }
-  return game;
+  std::vector<std::string_view> known;
+  for (const Game* each : games()) known.push_back(each->name());
+  const auto name = trace::game_in(line, number, file, diagnostics, known);
+  return name ? game_named(*name) : nullptr;
 }
 
 // The counts of one thread.

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/trace/traced.h"
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 #include "model/trace/json/line_parser.h"
 
 namespace showstopper::trace {
 
 std::optional<std::string> game_in(std::string_view line, int number, const std::string& file,
-                                   table::Diagnostics& diagnostics) {
+                                   table::Diagnostics& diagnostics,
+                                   std::span<const std::string_view> known) {
   LineParser parser;
   JsonLine json(parser.padded(line), number, file, diagnostics);
   simdjson::ondemand::document root;
@@ -23,6 +28,10 @@ std::optional<std::string> game_in(std::string_view line, int number, const std:
   }
   const auto name = json.string(value, "the name of a game");
   if (!name) return std::nullopt;
+  if (!known.empty() && std::find(known.begin(), known.end(), *name) == known.end()) {
+    json.complain(value, fmt::format("`{}` is not a game that is known here", *name));
+    return std::nullopt;
+  }
   return std::string(*name);
 }
 

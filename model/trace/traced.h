@@ -30,6 +30,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -45,8 +46,9 @@ template <class Trace>
 using GameOf = typename decltype(Trace::rules)::element_type::Game;
 
 // The name of the game of a line, whether there is such a game or not. Nothing, and a diagnostic,
-// if the line is not a JSON object or names none.
+// if the line is not a JSON object or names none, or one that `known` lacks (empty: any is right).
 std::optional<std::string> game_in(std::string_view line, int number, const std::string& file,
-                                   table::Diagnostics& diagnostics);
+                                   table::Diagnostics& diagnostics,
+                                   std::span<const std::string_view> known = {});
 
 }  // namespace showstopper::trace

@@ -202,12 +202,14 @@ TEST(Coverage, JudgesRoundsByTheChangedRulesThatTheyName) {
 TEST(Coverage, RefusesBadInputWithExitCodeTwo) {
   const auto lines = trace_lines(corpus("fixtures/gostop/ppuk.jsonl"));
   const File good(lines[0] + '\n'), bad("{\"format\":\"showstopper-trace/1\"\n"),
+      other("{\"format\":\"showstopper-trace/1\",\"game\":\"scopa\"}\n"),
       part("{\"format\":\"showstopper-coverage-part/1\",\"subjects\":[{}]}\n", ".json");
   const struct {
     std::vector<std::string> words;
     std::string says;
   } kCases[] = {
       {{"coverage", bad.path()}, ":1:"},
+      {{"coverage", other.path()}, ":1:40: error: `scopa` is not a game that is known here"},
       {{"coverage", part.path()}, "the part of coverage is damaged"},
       {{"coverage", "no-such-file.jsonl"}, "cannot be opened"},
       {{"coverage", good.path(), "--rules", "gostop/none"}, "gostop/none"},

@@ -240,13 +240,18 @@ std::string engine_name(const EngineChoice& options) {
 std::string no_game(const engines::Abilities& abilities, const std::string& asked) {
   std::vector<std::string_view> known;
   for (const Game* game : games()) known.push_back(game->name());
-  std::string why = "plays none of the requested games: it declares " + words_of(abilities.games);
-  if (!asked.empty()) return why + fmt::format(", expected `{}`", asked);
+  const std::string declares = "it declares " + words_of(abilities.games);
+  if (!asked.empty()) {
+    return fmt::format("plays none of the requested games: {}, expected `{}`", declares, asked);
+  }
+  std::string why = "plays no game of this program: " + declares;
+  bool misspelt = false;
   for (const std::string& own : abilities.games) {
     const std::string wrong = engines::unknown_word(own, "games", known);
     if (!wrong.empty()) why += "; " + wrong;
+    misspelt = misspelt || !rules::nearest(own, known).empty();
   }
-  return why;
+  return misspelt ? why : why + "; docs/guide/add-a-game.md tells how to check another game";
 }
 
 Exit verify_engine(Context& context, const VerifyOptions& options) {
