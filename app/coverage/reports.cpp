@@ -8,6 +8,7 @@
 
 #include "app/coverage/summary.h"
 #include "app/report/json_text.h"
+#include "model/table/counted.h"
 
 namespace showstopper::app {
 namespace {
@@ -128,8 +129,8 @@ std::string to_text(const CoverageSummary& summary) {
         in_state(game.clauses, CoverState::not_reached));
   }
   if (summary.other > 0) {
-    text += fmt::format("\nrounds under {} other rule sets are not counted; `--rules` adds them\n",
-                        summary.other);
+    text += fmt::format("\nrounds under {} are not counted; without `--rules` all are\n",
+                        table::counted(summary.other, "other rule set"));
   }
   for (const CoveredGame& game : summary.games) {
     for (const CoveredRules& each : game.rules) text += left_text(each);

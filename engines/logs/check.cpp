@@ -400,7 +400,8 @@ void LogCheck::count_refused_rules() {
   for (const auto& [rules, refused] : refused_rules_) {
     if (refused.rounds < 2 || refused.diagnostic >= report_.diagnostics.size()) continue;
     report_.diagnostics[refused.diagnostic].message +=
-        fmt::format(" ({} rounds of this file name these rules)", refused.rounds);
+        fmt::format(" ({} rounds of this file {})", refused.rounds,
+                    rules_instead_.empty() ? "name these rules" : "are refused");
   }
 }
 

@@ -226,6 +226,14 @@ TEST(Coverage, RefusesBadInputWithExitCodeTwo) {
   }
 }
 
+TEST(Coverage, CountsTheRuleSetsThatRulesLeavesOut) {
+  const File log(trace_lines(corpus("fixtures/gostop/ppuk.jsonl"))[0] + '\n');
+  const Ran ran = run({"coverage", "--rules", "stoppa/italian", log.path()});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("\nrounds under 1 other rule set are not counted; without "
+                                 "`--rules` all are\n"));
+}
+
 TEST(Coverage, GatesByTheShareOfClausesThatCanBeShown) {
   const File log(joined(trace_lines(corpus("fixtures/gostop/ppuk.jsonl")), 0, 20));
   const std::string& file = log.path();

@@ -88,6 +88,15 @@ TEST_F(Check, EachRefusalOfRulesIsSaid) {
               ElementsAre(HasSubstr("bomb.stael"), HasSubstr("bomb.stoel")));
 }
 
+// The rounds name others, so the count does not say that they name these.
+TEST_F(Check, RefusedRulesInsteadOfThoseOfTheRoundsAreCounted) {
+  check_.under(R"("stoppa/italian")");
+  const std::string gostop = line("gostop", R"("gostop/matgo")", 2);
+  EXPECT_THAT(said_of(gostop + gostop),
+              ElementsAre(testing::AllOf(HasSubstr("are of stoppa, but the round is of gostop"),
+                                         EndsWith("(2 rounds of this file are refused)"))));
+}
+
 TEST_F(Check, WhatIsWrongBesideTheRulesIsSaidEachTime) {
   const std::string bad = line("gostop", R"("gostop/matgo")", 2);
   EXPECT_THAT(said_of(bad + bad), ElementsAre(HasSubstr("log:1:"), HasSubstr("log:2:")));
