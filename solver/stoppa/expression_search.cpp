@@ -123,9 +123,9 @@ bool has_where(const ExpressionSearch& search, const Played& round) {
 template <class See>
 void play_rounds(const ExpressionSearch& search, See see) {
   constexpr std::uint64_t kAskEvery = 64;
-  for (std::uint64_t index = 0; index < search.rounds; ++index) {
-    if (index % kAskEvery == 0 && search.go_on && !search.go_on()) return;
-    std::optional<Played> round = played(search, index);
+  for (std::uint64_t i = 0; i < search.rounds; ++i) {
+    if (i % kAskEvery == 0 && search.go_on && !search.go_on()) return;
+    std::optional<Played> round = played(search, search.first + i);
     if (round && has_where(search, *round) && !see(*round)) return;
   }
 }
@@ -172,6 +172,11 @@ bool is_of_a_seat(const Expression& expression) {
 
 Found search(const ExpressionSearch& search) {
   Found found;
+  search_on(search, found);
+  return found;
+}
+
+void search_on(const ExpressionSearch& search, Found& found) {
   play_rounds(search, [&](Played& round) {
     ++found.deals;
     if (!holds(search, round)) return true;
@@ -180,7 +185,6 @@ Found search(const ExpressionSearch& search) {
     found.rounds.push_back(std::move(round.record));
     return found.rounds.size() < search.witnesses;
   });
-  return found;
 }
 
 Most find_most(const ExpressionSearch& search) {

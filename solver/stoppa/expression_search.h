@@ -30,6 +30,7 @@ struct ExpressionSearch {
   game::Seat seat = game::kNobody;  // whose it is; kNobody: any seat's
   std::vector<Dealt> where{};
   std::uint64_t seed = 1;
+  std::uint64_t first = 0;    // number of the first round
   std::uint64_t rounds = 0;   // to play
   std::size_t witnesses = 1;  // rounds to write down; 0: none, only count
   bool uniform = false;       // only rounds whose shares mean something
@@ -39,6 +40,8 @@ struct ExpressionSearch {
 };
 // `deals` counts the rounds that satisfied `where`.
 Found search(const ExpressionSearch& search);
+// Adds to the rounds that an earlier search has found, up to `witnesses` in all.
+void search_on(const ExpressionSearch& search, Found& found);
 
 // Its largest value for the seat, or for the round, and a round that has it.
 struct Most {

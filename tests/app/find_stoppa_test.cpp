@@ -12,6 +12,7 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
+using testing::Not;
 using Arguments = std::vector<std::string>;
 
 Ran find_stoppa(const Arguments& arguments, const std::string& players) {
@@ -53,6 +54,15 @@ TEST(FindStoppa, AnExpressionIsLookedForInWholeRounds) {
   EXPECT_THAT(wrong.err, HasSubstr("did you mean `kings`?"));
   EXPECT_EQ(find_stoppa({"p5.kings >= 1"}, "4").exit, 2);
   EXPECT_EQ(find_stoppa({"raised on turn 2"}, "4").exit, 2);
+}
+
+// Too few rounds, when the time is up: those that were found remain, with their count.
+TEST(FindStoppa, RoundsFoundBeforeTheLimitRemain) {
+  const json few =
+      stoppa_found({"p0.kings >= 3", "--witnesses", "1000", "--time-limit", "100ms"}, "4");
+  EXPECT_EQ(few.at("answer"), "unknown");
+  EXPECT_GE(few.at("witnesses").size(), 1u);
+  EXPECT_THAT(few.at("bound").get<std::string>(), Not(HasSubstr("known: 0 of")));
 }
 
 // Three players have 39 cards, one King left out: a seat holds three at most.

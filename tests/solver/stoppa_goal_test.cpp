@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "model/stoppa/engine.h"
+#include "solver/stoppa/expression_search.h"
 #include "solver/stoppa/goal.h"
 
 namespace showstopper::solver::stoppa {
@@ -143,6 +144,33 @@ TEST(FoundRounds, HaveTheCardsThatAreAskedFor) {
   EXPECT_EQ(has(0, "AU"), 1);
   for (const char* text : {"p4 has 7C", "p0 has 8C", "p0 has", "p0 had 7C", "has 7C", ""}) {
     EXPECT_FALSE(parse_dealt(text, 4, why_not)) << text;
+  }
+}
+
+// A search in two parts finds the rounds of the whole one: none is played twice or lost.
+TEST(FoundRounds, ASearchGoesOnAfterItsFirstRounds) {
+  const game::Rules rules = italian(4);
+  table::Diagnostics none;
+  const auto expression = parse_expression("p0.kings >= 2", 4, none);
+  ASSERT_TRUE(expression);
+  ExpressionSearch search;
+  search.rules = &rules;
+  search.expression = &*expression;
+  search.rounds = 200;
+  search.witnesses = 1000;
+  const Found whole = stoppa::search(search);
+  search.rounds = 80;
+  Found parts = stoppa::search(search);
+  search.first = 80;
+  search.rounds = 120;
+  search_on(search, parts);
+  EXPECT_EQ(whole.deals, 200u);
+  EXPECT_EQ(parts.deals, whole.deals);
+  EXPECT_EQ(parts.hits, whole.hits);
+  ASSERT_EQ(parts.rounds.size(), whole.rounds.size());
+  EXPECT_EQ(whole.rounds.size(), whole.hits);
+  for (std::size_t i = 0; i < whole.rounds.size(); ++i) {
+    EXPECT_EQ(hand_of(rules, parts.rounds[i].deal, 0), hand_of(rules, whole.rounds[i].deal, 0));
   }
 }
 

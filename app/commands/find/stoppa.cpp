@@ -3,6 +3,7 @@
 // The goals of `showstopper find` for Stoppa: rare deals, by dealing and by exact counting, and
 // rounds that are played at random, for a named goal or an expression.
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -246,6 +247,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
   search.go_on = [&limits] { return limits.go_on(); };
   search.rounds = kFirstRounds;
   solver::stoppa::Found found = solver::stoppa::search(search);
+  solver::stoppa::Found given;  // in deals of the formula
   SearchedBy by{"random play", "rounds"};
   if (found.rounds.size() < asked.witnesses) {
     const solver::stoppa::DealFormula formula(rules, expression, search.seat, where);
@@ -257,14 +259,23 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
       row.seconds = limits.seconds();
       return row;
     }
-    found = solver::stoppa::search(with_deals_of(formula, search, of_solver));
-    if (found.rounds.size() >= asked.witnesses) by.method = "formula and play";
+    auto of_formula = with_deals_of(formula, search, of_solver);
+    of_formula.witnesses = asked.witnesses - found.rounds.size();
+    given = solver::stoppa::search(of_formula);
+    if (!given.rounds.empty()) by.method = "formula and play";
+    std::move(given.rounds.begin(), given.rounds.end(), std::back_inserter(found.rounds));
   }
-  search.rounds = kMostRounds;
-  if (found.rounds.size() < asked.witnesses) found = solver::stoppa::search(search);
-  if (!put(found, by, rules, rules_json, asked.witnesses, limits, row)) return row;
+  search.first = kFirstRounds;
+  search.rounds = kMostRounds - kFirstRounds;
+  if (found.rounds.size() < asked.witnesses) solver::stoppa::search_on(search, found);
+  if (!put(found, by, rules, rules_json, asked.witnesses, limits, row)) {
+    if (given.deals == 0) return row;
+    row.bound += fmt::format(", {} of {} rounds in deals of the formula", given.hits, given.deals);
+    return row;
+  }
   if (asked.estimate == 0) return row;
   search.witnesses = 0;
+  search.first = 0;
   search.rounds = asked.estimate;
   search.uniform = true;
   row.expected = estimated(solver::stoppa::search(search));
