@@ -87,6 +87,37 @@ std::unique_ptr<FixtureSet> fixtures_under(Context& context, const LoadedRules& 
   return set;
 }
 
+// Whether a set was made for each number of players with which the rules are tried.
+bool is_for_all(const StatedImpossible& stated, const LoadedRules& loaded) {
+  const auto all = loaded.game->players();
+  return std::all_of(all.begin(), all.end(), [&](int players) {
+    std::string why_not;
+    return !loaded.game->playable(loaded.rules, players, why_not) ||
+           std::count(stated.players.begin(), stated.players.end(), players) > 0;
+  });
+}
+
+// The targets that the set of a folder proves impossible for these rules and players, with the
+// proofs; a note if it is about others.
+std::map<std::string, std::string> proofs_of_set(const Context& context, const LoadedRules& loaded,
+                                                 const std::filesystem::path& folder) {
+  StatedImpossible stated = impossible_in(folder, loaded.rules);
+  if (stated.why.empty()) return {};
+  const std::string file = context.shown(folder / "set.json");
+  if (!stated.for_these_rules) {
+    message("{}: note: the set was made for other rules: its proofs are not used\n", file);
+    return {};
+  }
+  if (!is_for_all(stated, loaded)) {
+    message("{}: note: the set was made for {}: its proofs are not used\n", file,
+            stated.players.empty()
+                ? "unknown numbers of players"
+                : fmt::format("{} players alone", fmt::join(stated.players, " or ")));
+    return {};
+  }
+  return stated.why;
+}
+
 class Hunt {
  public:
   Hunt(Output& out, const MutantsOptions& options, std::unique_ptr<FixtureSet> fixtures,
@@ -230,14 +261,8 @@ Exit hunt_one(Context& context, const MutantsOptions& options) {
   const auto own = folder_of_fixtures(context, *loaded->game);
   const std::filesystem::path folder =
       options.fixtures.empty() ? own : std::filesystem::path(options.fixtures);
-  StatedImpossible stated = impossible_in(folder, loaded->rules);
-  if (!stated.why.empty() && !stated.for_these_rules) {
-    message("{}: note: the set was made for other rules: its proofs are not used\n",
-            context.shown(folder / "set.json"));
-    stated.why.clear();
-  }
   Hunt hunt(context.out, options, fixtures_under(context, *loaded, folder),
-            read_untestable(own / "untestable.tsv"), std::move(stated.why));
+            read_untestable(own / "untestable.tsv"), proofs_of_set(context, *loaded, folder));
   hunt.hunt(loaded->rules);
   hunt.print_table();
   return exit_of(hunt, options);

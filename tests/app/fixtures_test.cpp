@@ -106,6 +106,7 @@ TEST_F(FixturesOfALog, AreFewAndChecked) {
   EXPECT_EQ(names.size(), fixtures.size());
   // A stack of three comes in the log, so the set shows it (GS-A-045).
   EXPECT_EQ(set().at("complete"), true);
+  EXPECT_EQ(set().at("players"), json::array({2, 3}));
   const auto& targets = set().at("targets");
   EXPECT_TRUE(std::any_of(targets.begin(), targets.end(), [](const json& target) {
     return target.at("name") == "clause GS-A-045" && target.at("state") == "shown";
@@ -200,7 +201,7 @@ TEST_F(FixturesOfALog, NoticeAChangedValueOfARuleFile) {
   const auto set_for = [&](const Folder& folder_of_set, const std::string& hash) {
     folder_of_set.add("pairs.jsonl", content(folder().path() + "/pairs.jsonl"));
     folder_of_set.add("set.json",
-                      R"({"rules_hash":")" + hash +
+                      R"({"players":[2,3],"rules_hash":")" + hash +
                           R"(","targets":[{"name":"bomb.steal = 0, not 1","state":"impossible",)"
                           R"("why":"a proof"},{"name":1},2]})");
   };

@@ -11,6 +11,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "app/fixtures/store.h"
+#include "model/gostop/rules/rules.h"
+#include "model/rules/rule_set.h"
 #include "tests/app/program.h"
 
 namespace showstopper::app {
@@ -52,6 +55,33 @@ TEST(Mutants, AskTheFixturesOfTheNumberOfPlayersAlone) {
   EXPECT_EQ(none.exit, 2);
   EXPECT_THAT(none.err, HasSubstr("has no fixture for 3 players"));
   EXPECT_THAT(run({"mutants", "--players", "2"}).err, HasSubstr("`--players` needs `--rules`"));
+}
+
+// A proof about three players is none about two.
+TEST(Mutants, UseTheProofsOfASetForItsNumbersOfPlayersAlone) {
+  table::Diagnostics none;
+  const auto matgo = rules::Library(corpus("rules")).load(gostop::schema(), "gostop/matgo", none);
+  ASSERT_TRUE(matgo);
+  MadeFixtures set;
+  set.targets.push_back({FixtureTarget::State::impossible, FixtureKind::parameter,
+                         "stop.minimum.2 = 7, not 6", "a proof", ProofKind::rules});
+  const auto mutants = [&](const std::vector<int>& players, const std::string& with) {
+    set.players = players;
+    const Folder folder;
+    folder.add("set.json", set_json(*matgo, set));
+    folder.add("three.jsonl",
+               run({"play", "--rules", "gostop/matgo", "--players", "3", "--rounds", "1"}).out);
+    std::vector<std::string> words{"mutants",     "--rules", "gostop/matgo",   "--fixtures",
+                                   folder.path(), "--key",   "stop.minimum.2", "--all"};
+    if (!with.empty()) words.insert(words.end(), {"--players", with});
+    return run(words);
+  };
+  const Ran both = mutants({3}, "");
+  EXPECT_THAT(both.out, HasSubstr("stop.minimum.2 = 6: SURVIVED"));
+  EXPECT_THAT(both.err, HasSubstr("made for 3 players alone: its proofs are not used"));
+  EXPECT_THAT(mutants({3}, "3").out, HasSubstr("= 6: no play can show it: a proof"));
+  EXPECT_THAT(mutants({2, 3}, "").out, HasSubstr("= 6: no play can show it: a proof"));
+  EXPECT_THAT(mutants({}, "").out, HasSubstr("stop.minimum.2 = 6: SURVIVED"));
 }
 
 TEST(Mutants, RefuseWhatContradictsOrIsNotThere) {
