@@ -108,7 +108,13 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
   job.seed = options.seed;
   job.players = players;
   const StoredSet before = open_folder(options.out, options.update);
-  job.kept = before.lines;
+  // A line that cannot be read would be lost.
+  if (!before.files.empty() &&
+      !each_round(context, before.files, [](const auto&, const auto&) {})) {
+    throw UsageError{fmt::format("the set in `{}` cannot be read: nothing is changed",
+                                 context.shown(options.out))};
+  }
+  for (const StoredLine& line : before.lines) job.kept.push_back(line.text);
   job.so_far = [&](const MadeFixtures& part) { store(options.out, before, loaded->rules, part); };
   const MadeFixtures set = made(context, options, *loaded, job);
   if (job.only_lines) report_left_out(std::move(first.left_out), set);

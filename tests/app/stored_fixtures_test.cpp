@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Fixtures of a log that become those of a set as they are.
+#include <fstream>
 #include <memory>
+#include <string>
+#include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/fixtures/store.h"
 #include "app/fixtures/stored.h"
 #include "model/gostop/rules/rules.h"
 #include "model/trace/gostop/traced.h"
@@ -69,6 +74,66 @@ TEST_F(StoredLines, OfTheSameRulesCiteWhatTheyDid) {
   const auto fixture = stored(asked_under("gostop/matgo"));
   EXPECT_EQ(fixture.envelope.clauses, (std::vector<std::string>{"GS-A-060", "AMB-72"}));
   EXPECT_EQ(fixture.envelope.why, "nothing is pushed on");
+}
+
+// A fixture that stays names other rules, and is as it was.
+TEST_F(StoredLines, ThatStayKeepKeysOfTheUser) {
+  const auto with_own_keys = [](const std::string& rules) {
+    std::string line = asked_under(rules);
+    line.insert(line.find(R"("kind")"), R"("name":"asked","of":"clauses","ticket":7,)");
+    line.insert(line.size() - 1, R"(,"owner":"Ann")");
+    return line;
+  };
+  const RoundPool<Game> pool(library_, base_, rules_json_, tables_, {});
+  trace::Traced<Game>::Reader reader(library_);
+  reader.under(rules_json_);
+  for (const char* const rules : {"gostop/house/push", "gostop/matgo"}) {
+    const auto kept = kept_fixture<Game>(reader, with_own_keys(rules), pool, rules_json_);
+    ASSERT_TRUE(kept) << rules;
+    EXPECT_EQ(kept->fixture.line, with_own_keys("gostop/matgo"));
+  }
+}
+
+// A comment stays above its fixture. Others go to the end of their file, or of the last one.
+TEST(StoredSets, KeepCommentsAndReportWhatIsDropped) {
+  const std::string b = "{\"meta\":{\"name\":\"b\"}}\n";
+  const Folder folder;
+  folder.add("set.json", "{}");
+  folder.add("clauses.jsonl",
+             "# of a\n{\"meta\":{\"name\":\"a\"}}\n\n# of b\n# too\n" + b + "# end\n");
+  folder.add("pairs.jsonl", "# of none\n{\"meta\":{\"name\":7}}\n{}\n");
+  const StoredSet before = open_folder(folder.path(), true);
+  EXPECT_EQ(before.files.size(), 2u);
+  EXPECT_EQ(before.lines.size(), 4u);
+  table::Diagnostics none;
+  const auto rules = rules::Library(corpus("rules")).load(gostop::schema(), "gostop/matgo", none);
+  ASSERT_TRUE(rules);
+  MadeFixtures set;
+  set.fixtures.push_back({FixtureKind::clause, "b", b.substr(0, b.size() - 1), "", {}});
+  const Changes changes = store(folder.path(), before, *rules, set);
+  EXPECT_EQ(changes.dropped, (std::vector<std::string>{"a", "pairs.jsonl:2", "pairs.jsonl:3"}));
+  EXPECT_TRUE(changes.changed.empty());
+  EXPECT_EQ(content(folder.path() + "/clauses.jsonl"),
+            "# of b\n# too\n" + b + "# of a\n# end\n# of none\n");
+  EXPECT_EQ(content(folder.path() + "/pairs.jsonl"), "");
+}
+
+TEST(StoredSets, WithALineThatCannotBeReadAreNotChanged) {
+  std::ifstream in(corpus("fixtures/stoppa/pot.jsonl"));
+  std::string round;
+  std::getline(in, round);
+  const File log(round + '\n');
+  const std::string broken = round + "\n{\"format\":\n";
+  const Folder folder;
+  folder.add("set.json", "{}");
+  folder.add("clauses.jsonl", broken);
+  const Ran ran = run({"fixtures", "--rules", "stoppa/italian", "--from", log.path(), "--out",
+                       folder.path(), "--update"});
+  EXPECT_EQ(ran.exit, 2) << ran.out;
+  EXPECT_THAT(ran.err, testing::HasSubstr("clauses.jsonl:2:"));
+  EXPECT_THAT(ran.err, testing::HasSubstr("cannot be read: nothing is changed"));
+  EXPECT_EQ(content(folder.path() + "/clauses.jsonl"), broken);
+  EXPECT_EQ(content(folder.path() + "/set.json"), "{}");
 }
 
 TEST(ParameterFixtures, StateTheOtherValueWithOnePreposition) {
