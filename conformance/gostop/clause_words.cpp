@@ -144,44 +144,6 @@ bool is_joker_of_the_deal(const ObservedStep& step, const Finding& finding) {
   return came(step.events, table_joker) && finding.key.starts_with('X');
 }
 
-// The words of a decision that not every turn has.
-Words asked_by(Decision decision) {
-  switch (decision) {
-    case Decision::declare: return Words(word(shake));
-    case Decision::take_hand: return Words(word(hand_takes_choice));
-    case Decision::take_flip: return Words(word(flip_takes_choice));
-    case Decision::give: return Words(word(give_choice));
-    case Decision::cup: return Words(word(cup_choice));
-    case Decision::respond: return Words(word(accept));
-    case Decision::turn:
-    case Decision::go_stop:
-    case Decision::over: return "";
-  }
-  UNREACHABLE("the switch has a case for each value");
-}
-
-Words about_flow(const ObservedStep& step) {
-  if (came(step.events, table_quad)) return "table_quad.effect";
-  if (came(step.events, auto_stop)) {
-    return Words(word(step.seen.decision == Decision::go_stop ? go : decision));
-  }
-  const bool declares = step.after.decision == Decision::declare;
-  if (declares && !step.after.seat(step.after.to_move).dealt_quads.empty()) {
-    return Words(word(hand_quad));
-  }
-  if (Words due = asked_by(step.after.decision); !due.empty()) return due;
-  if (step.seen.decision) {
-    if (Words undue = asked_by(*step.seen.decision); !undue.empty()) return undue;
-  }
-  // The log ends a round that goes on: by a third stack, or not in place of a call. If it stops
-  // where the score is not higher, it has taken the score for a new choice (GS-A-054).
-  const bool ends = step.seen.decision == Decision::over && !step.after.over();
-  if (ends && step.seen.outcome == Outcome::three_ppuk) return Words(word(three_ppuk));
-  const bool calls = step.after.decision == Decision::go_stop;
-  const bool stops = step.seen.outcome == Outcome::stop && came(step.events, not_improved);
-  return ends && !calls && !stops ? Words(word(exhausted)) : Words();
-}
-
 // Of wrong points: cards of earlier in the turn, or a free cup; else the row that fits is known.
 Words about_points(const Finding& finding) {
   REQUIRES(finding.kind == Kind::wrong_points);
@@ -284,7 +246,7 @@ Words words_about(const ObservedStep& step, const Finding& finding) {
     case Kind::wrong_turn:
       return step.after.decision == Decision::respond ? Words(word(accept)) : Words();
     case Kind::wrong_decision:
-    case Kind::wrong_end: return about_flow(step);
+    case Kind::wrong_end: return words_about_flow(step);
     default: return "";  // the events of the finding are enough
   }
 }

@@ -5,6 +5,7 @@
 // that the same round names the same clauses wherever it is found.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "conformance/finding.h"
@@ -25,6 +26,10 @@ bool plays_on_after_the_deal(const ObservedStep& step);
 
 // Of an observation.
 Words words_about(const ObservedStep& step, const Finding& finding);
+// Of a decision or an end in it.
+Words words_about_flow(const ObservedStep& step);
+// Of an end that the log reports in a position in which the round goes on.
+Words words_about_early_end(const State& state, std::optional<Outcome> outcome);
 // Of legal actions that are not offered, or are offered and not legal; `observed` in the names of
 // the reference.
 Words words_about_legal(const Rules& rules, const State& state, const EventLog& turn_events,

@@ -279,15 +279,7 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   }
   notes_written_.add(forgiven);
   reported_stacks_ |= differing_now;
-  // Wrong points, or a stack of cards that lie as they should, change nothing in the position: the
-  // reference goes on as it is.
-  const bool goes_on = goes_on_by_the_rules(), miscounts = miscounts_its_stock(state_, seen);
-  result.parted = std::any_of(found.begin(), found.end(), [&](const Finding& finding) {
-    if (finding.kind == Kind::wrong_turn && goes_on) return false;
-    if (finding.key == "stock_left" && miscounts) return false;
-    if (finding.key.starts_with("stacks")) return false;
-    return finding.kind != Kind::wrong_points && !finding.key.starts_with("result");
-  });
+  result.parted = parts(found, seen);
   if (follows_from_a_stack()) return result;
   for (Finding& each : found) {
     // Points that go on being counted in the same wrong way are one finding of the round.
@@ -298,6 +290,18 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
     result.findings.push_back(std::move(each));
   }
   return result;
+}
+
+// Wrong points, or a stack of cards that lie as they should, change nothing in the position: the
+// reference goes on as it is.
+bool Reference::parts(const std::vector<Finding>& found, const Observation& seen) const {
+  const bool goes_on = goes_on_by_the_rules(), miscounts = miscounts_its_stock(state_, seen);
+  return std::any_of(found.begin(), found.end(), [&](const Finding& finding) {
+    if (finding.kind == Kind::wrong_turn && goes_on) return false;
+    if (finding.key == "stock_left" && miscounts) return false;
+    if (finding.key.starts_with("stacks")) return false;
+    return finding.kind != Kind::wrong_points && !finding.key.starts_with("result");
+  });
 }
 
 // The next action is legal here: a seat that is merely named wrongly is not the seat that plays.
@@ -330,36 +334,7 @@ void Reference::add_the_rest(const std::vector<Difference>& differing, const Obs
       found.back().about = words_about_legal(*rules_, state_, events_of_the_turn(), own);
     }
   }
-  add_results(differing, seen.result, found);
-}
-
-// What happened since the latest observation, and in the settlement where the round is over.
-EventLog Reference::settled_events(const Result& seen) const {
-  EventLog events = events_;
-  if (!over()) return events;
-  const auto result = settle(*rules_, state_, &events);
-  // Exemption from liability explains nothing but a seat that pays more.
-  std::erase_if(events, [&](const Event& event) {
-    if (event.what != EventType::exempt) return false;
-    return rules_->liabilities.empty() || !seen.payments.has(event.seat) ||
-           seen.payments[event.seat] >= result.payments[event.seat];
-  });
-  // The payments include those made inside the round: an engine may leave them out.
-  bool left_out = false;
-  for (Seat seat = 0; seat < rules_->players; ++seat) {
-    const auto instant = state_.instant[seat];
-    const bool lacks =
-        seen.payments.has(seat) && seen.payments[seat] == result.payments[seat] - instant;
-    left_out = left_out || (instant != 0 && lacks);
-  }
-  for (Seat seat = 0; seat < rules_->players && left_out; ++seat) {
-    if (state_.instant[seat] > 0) {
-      Event paid{EventType::first_ppuk};
-      paid.seat = static_cast<std::int8_t>(seat);
-      events.push_back(paid);
-    }
-  }
-  return events;
+  add_results_beside(differing, seen, found);
 }
 
 std::vector<Finding> Reference::classify_alone(const Observation& seen) {
@@ -412,74 +387,6 @@ bool Reference::resync(const Observation& seen) {
   }
   agree();
   return done;
-}
-
-std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere) {
-  std::vector<Finding> found;
-  for (const Unbalanced& ledger : unbalanced(*rules_, trace_->pot, seen)) {
-    found.push_back(finding(Kind::payments_not_zero_sum, {ledger.field, ledger.sum, "a sum of 0"}));
-    found.back().about = ledger.about;
-  }
-  if (!fixture_ && has_own_reasons(*rules_, seen)) notes_written_.add(Note::own_reasons);
-  if (elsewhere) return found;
-  if (!state_.over()) {
-    const char* none = log().size() > 0 ? "no result yet" : "none: the line has no `actions`";
-    found.push_back(finding(Kind::wrong_end, {"result", std::string(word(seen.outcome)), none}));
-    found.back().detail = fmt::format("result for {}", word(state_.decision));
-    return found;
-  }
-  add_results(compare(*rules_, settle(*rules_, state_), seen, !fixture_), seen, found);
-  return found;
-}
-
-// The next dealer and the carry of a round with another end, if they are those of that end.
-bool Reference::follows_from_the_end(Kind kind, const Result& seen) const {
-  const bool won = seen.winner != kNobody;
-  const std::int64_t dealer = won ? seen.winner : std::int64_t{state_.dealer};
-  if (kind == Kind::wrong_dealer) return seen.next_dealer == dealer;
-  if (kind != Kind::wrong_carry) return false;
-  const std::int64_t more = seen.next_carry - state_.carry;
-  return won ? seen.next_carry == 0 : more == 0 || more == 1;
-}
-
-// Payments follow from the results before them; the next dealer, the carry, the price of sold hands
-// and the use of the pot do not, unless the round has another end.
-void Reference::add_results(const std::vector<Difference>& differing, const Result& seen,
-                            std::vector<Finding>& found) const {
-  const auto of_result = [](const Difference& each) { return each.field.starts_with("result"); };
-  REQUIRES(over() || std::count_if(differing.begin(), differing.end(), of_result) <= 1);
-  if (std::none_of(differing.begin(), differing.end(), of_result)) return;
-  const EventLog settled = settled_events(seen);
-  bool reported = false, other_end = false;
-  for (const Difference& difference : differing) {
-    if (!of_result(difference)) continue;
-    const Kind kind = kind_of(difference.field);
-    other_end = other_end || kind == Kind::wrong_outcome || kind == Kind::wrong_winner;
-    if (other_end && follows_from_the_end(kind, seen)) continue;
-    const bool apart = kind == Kind::wrong_dealer || kind == Kind::wrong_carry ||
-                       kind == Kind::wrong_sale || kind == Kind::wrong_pot;
-    if (reported && !apart) continue;
-    reported = reported || !apart;
-    Finding& made = found.emplace_back(finding(kind, difference));
-    made.events = event_words(kind, settled);
-    if (is_of_settlement(kind)) explain_settlement(seen, made);
-    if (kind == Kind::wrong_reasons) add_amounts(differing, made);
-    if (over()) made.about = words_about_result(*rules_, state_, settled, seen, made);
-  }
-}
-
-// A reason that the rules do not give shows the charge: the payment follows from it, if it differs.
-void Reference::explain_settlement(const Result& seen, Finding& finding) const {
-  REQUIRES(is_of_settlement(finding.kind));
-  finding.hints = payment_hints(*rules_, state_, seen);
-  if (finding.kind != Kind::wrong_reasons) return;
-  const auto hint = std::find_if(finding.hints.begin(), finding.hints.end(),
-                                 [](const Hint& each) { return !each.by_chance; });
-  if (hint == finding.hints.end()) return;
-  finding.detail = hint->text;
-  if (is_about_the_list(*hint)) return;
-  finding.detail += "; the payment is its consequence";
-  finding.events = hint->events;
 }
 
 Kind Reference::kind_of(std::string_view field) { return gostop::kind_of(field); }

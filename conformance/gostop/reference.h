@@ -76,6 +76,10 @@ class Reference {
   void fill_in(const Observation* seen);
   void add_the_rest(const std::vector<Difference>& differing, const Observation& seen,
                     std::vector<Finding>& found) const;
+  bool parts(const std::vector<Finding>& found, const Observation& seen) const;
+  State as_shown(const Observation& seen) const;
+  void add_results_beside(const std::vector<Difference>& differing, const Observation& seen,
+                          std::vector<Finding>& found) const;
   bool follows_from_the_end(Kind kind, const Result& seen) const;
   void add_results(const std::vector<Difference>& differing, const Result& seen,
                    std::vector<Finding>& found) const;

@@ -371,5 +371,60 @@ TEST(SingleMistakes, AnUnknownUseOfACupIsRefused) {
             std::string::npos);
 }
 
+// Seat 1 plays the last card of the round and stops by rule with 12 points.
+GostopTrace last_card_played() {
+  return observed(
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+      R"("dealer":0,"state":{"hands":[[],["08K"]],"table":["08B","11K"],"stock":["11B"],)"
+      R"("captured":[["01R","02A","02R","02K","06A","06R","07A","07R","07J","07K","09A","09R",)"
+      R"("09J","09K","10A","10R","10J","10K","12B","12D"],["01B","01J","01K","02J","03B","03R",)"
+      R"("03J","03K","04A","04R","04J","04K","05A","05R","05J","05K","06J","06K","08A","08J",)"
+      R"("11D","11J","12A","12R"]],"to_move":1,"turn_of":[10,9],"go_counts":[1,0],)"
+      R"("go_order":[0],"points_at_go":[7,0]},"actions":["1 play 08K"]})");
+}
+
+void pay(GostopTrace& trace, std::int64_t points, std::int64_t payment) {
+  for (trace::GostopResult* result : {&trace.after[0].result, &*trace.result}) {
+    result->points = points;
+    result->payments.set(0, -payment);
+    result->payments.set(1, payment);
+  }
+}
+
+// It takes a junk card too many: 13 points, and two of the loser's for its go.
+TEST(SingleMistakes, AResultIsJudgedOnTheCardsBesideIt) {
+  GostopTrace trace = last_card_played();
+  ASSERT_EQ(findings_of(trace), "");
+  ASSERT_EQ(trace.result->points, 12);
+  ASSERT_EQ(trace.result->payments[1], 24);
+  O& after = trace.after[0];
+  after.captured.value[0].cards -= cards({"02K"});
+  after.captured.value[1].cards |= cards({"02K"});
+  after.points.set(0, 6);
+  after.points.set(1, 13);
+  pay(trace, 13, 26);
+  EXPECT_EQ(kinds_of(trace), "0 wrong_steal 02K\n");
+  // No whole position, but the piles.
+  after.seen &= ~std::uint32_t{O::kTable};
+  trace.result.reset();
+  EXPECT_EQ(kinds_of(trace).find("result"), std::string::npos) << findings_of(trace);
+  trace.result = after.result;
+  after.seen |= O::kTable;
+  pay(trace, 12, 24);
+  EXPECT_EQ(kinds_of(trace), "0 wrong_steal 02K\n0 wrong_points result.points\n");
+  EXPECT_EQ(judge(trace).findings[1].expected, "13");
+}
+
+// The payments are those of its ledger.
+TEST(SingleMistakes, AResultIsJudgedOnTheLedgerBesideIt) {
+  GostopTrace trace = last_card_played();
+  trace.after[0].instant.set(0, -7);
+  trace.after[0].instant.set(1, 7);
+  pay(trace, 12, 31);
+  EXPECT_EQ(kinds_of(trace), "0 wrong_instant instant[0]\n");
+  pay(trace, 12, 24);
+  EXPECT_EQ(kinds_of(trace), "0 wrong_instant instant[0]\n0 wrong_payment result.payments[0]\n");
+}
+
 }  // namespace
 }  // namespace showstopper::conformance
