@@ -56,7 +56,7 @@ class CauseSearch {
       for (std::size_t f = 0; f < cut.size(); ++f) {
         if (round.findings[f].kind == Kind::internal_error) continue;
         Item item{{r, f}, &round.findings[f], std::move(cut[f]), {}};
-        item.mistakes = Causes::judge(item.scene).findings;
+        item.now = Causes::judge(item.scene);
         placed.push_back({item.at, item.finding, hints_of(item)});
         items_.push_back(std::move(item));
       }
@@ -119,7 +119,7 @@ class CauseSearch {
     FindingOf at;
     const Finding* finding = nullptr;
     Trace scene;
-    std::vector<Finding> mistakes;  // of the scene under its own rules
+    Verdict now;  // of the scene under its own rules
   };
 
   // A game may look longer at a finding than the judge does.
@@ -171,9 +171,11 @@ class CauseSearch {
     REQUIRES(item.finding != nullptr);
     const std::optional<Verdict> verdict = judged_under(hypothesis, item);
     if (!verdict || has_mistake(verdict->findings, *item.finding)) return false;
-    if (is_filled_in(*verdict)) return false;
+    // The scene ends with the finding.
+    const int last = static_cast<int>(item.scene.actions.size()) - 1;
+    if (is_filled_in(*verdict) || !verdict->reaches(last, item.now)) return false;
     return std::all_of(verdict->findings.begin(), verdict->findings.end(),
-                       [&](const Finding& each) { return has_mistake(item.mistakes, each); });
+                       [&](const Finding& each) { return has_mistake(item.now.findings, each); });
   }
 
   // A choice that the log does not write fits too much to explain anything.
@@ -347,8 +349,12 @@ class CauseSearch {
       const Verdict under = Causes::judge(again);
       if (under.unreachable) continue;
       const bool conforms = under.findings.empty() && !is_filled_in(under);
+      const bool gaps = !under.accepted.empty() || !under.alone.empty();
+      const Verdict now = gaps && !conforms ? Causes::judge(*round.trace) : Verdict();
       for (std::size_t f = 0; f < round.findings.size(); ++f) {
-        if (!has_mistake(under.findings, round.findings[f])) gone.push_back({r, f});
+        const Finding& each = round.findings[f];
+        const bool judged = conforms || under.reaches(each.action, now);
+        if (judged && !has_mistake(under.findings, each)) gone.push_back({r, f});
         if (conforms) cause.mended.push_back({r, f});
       }
     }

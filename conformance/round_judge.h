@@ -80,6 +80,7 @@ class RoundJudge {
     if (ended_in_error_) return;
     if (trace_.result) {
       ++verdict_.observations;
+      if (waiting_) verdict_.alone.push_back(index_);
       for (Finding& finding : reference_.judge_result(*trace_.result, waiting_)) {
         if (!told(finding)) add(std::move(finding));
       }
@@ -183,6 +184,7 @@ class RoundJudge {
 
   void report_accepted() {
     REQUIRES(refused_);
+    verdict_.accepted.push_back(index_);
     if (follows_from_its_list(true)) return part();
     report(Kind::illegal_accepted, fmt::format("{} at {}", word(*refused_), reference_.decision()),
            "", fmt::format("a refusal: {}", sentence(*refused_)), "carried out");
@@ -368,6 +370,7 @@ class RoundJudge {
     }
     ended_by_the_log_ = Reference::ends_the_round(seen);
     if (waiting_) {
+      verdict_.alone.push_back(index_);
       add_all(reference_.classify_alone(seen));
       return resync(seen);
     }

@@ -44,6 +44,13 @@ struct Verdict {
   // under other rules learns nothing from that.
   bool unreachable = false;
   std::vector<Noted> notes;  // each way of writing once
+  // Actions that the rules refuse and the log carries out, and those after which the observation,
+  // or the result, was judged without a position: ascending, the latter perhaps twice.
+  std::vector<int> accepted, alone;
+
+  // Whether the judge came to the observation after `action` as it did in a verdict on the same
+  // round under other rules: no further action was refused, and the position was not lost.
+  bool reaches(int action, const Verdict& before) const;
 
   // Whether the round was compared with the rules as far as it should be.
   bool compared() const { return observations > 0 && !cut_short && !unsupported; }

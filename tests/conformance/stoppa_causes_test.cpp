@@ -93,5 +93,33 @@ TEST(StoppaCauses, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
   EXPECT_THAT(causes_of(rounds_under(kDeclared, 12)), IsEmpty());
 }
 
+// Logs of an engine that deals one card in the first small round and counts a point too few, with
+// small bets.
+std::vector<trace::StoppaTrace> with_two_faults() {
+  std::vector<trace::StoppaTrace> rounds = rounds_under(kDeclared, 6);
+  for (trace::StoppaTrace& round : rounds) {
+    trace::observe_all(round);
+    const auto spoil = [](trace::StoppaObservation& seen) {
+      for (auto& hand : *seen.hands) {
+        if (seen.round == "small 0" && hand && !hand->empty()) hand = hand->first();
+      }
+      if (!seen.shown) return;
+      for (auto& of : *seen.shown) {
+        if (of && of->points) --*of->points;
+      }
+    };
+    spoil(*round.start);
+    for (auto& seen : round.after) spoil(seen);
+  }
+  return rounds;
+}
+
+// Under other limits the rules refuse bets of these logs, and nothing behind such a bet is judged.
+TEST(StoppaCauses, AreNoValuesUnderWhichABetOfTheLogIsRefused) {
+  for (const Explained& each : causes_of(with_two_faults())) {
+    EXPECT_EQ(each.cause.text.find("`bet."), std::string::npos) << each.cause.text;
+  }
+}
+
 }  // namespace
 }  // namespace showstopper::conformance
