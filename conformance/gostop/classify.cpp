@@ -149,32 +149,48 @@ class Classification {
       }
       if (!same(seen_.captured[seat], after_.seat(seat).captured)) {
         const bool mover = seat == step_.before.mover;
-        const Kind kind = mover ? Kind::wrong_capture : Kind::wrong_steal;
         const CardSet cards = misfit(seen_.captured[seat], after_.seat(seat).captured);
+        const bool captures = mover && !from_other_piles().contains(cards);
+        const Kind kind = captures ? Kind::wrong_capture : Kind::wrong_steal;
         add(kind, "", fmt::format("captured[{}]", seat), set_text(after_.seat(seat).captured),
-            optional_text(seen_.captured[seat]), mover ? cards : CardSet());
+            optional_text(seen_.captured[seat]), captures ? cards : CardSet());
       }
     }
     if (!same(seen_.table, after_.table)) {
-      add(Kind::wrong_capture, "", "table", set_text(after_.table), optional_text(seen_.table),
-          misfit(seen_.table, after_.table));
+      const CardSet cards = misfit(seen_.table, after_.table);
+      const bool captures = !from_other_piles().contains(cards);
+      add(captures ? Kind::wrong_capture : Kind::wrong_steal, "", "table", set_text(after_.table),
+          optional_text(seen_.table), captures ? cards : CardSet());
     }
+  }
+
+  // What the other seats than the mover had captured: it leaves their piles only by a steal,
+  // wherever the log puts it. An open joker comes there before the first action.
+  CardSet from_other_piles() const {
+    CardSet cards;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      if (seat != step_.before.mover) cards |= step_.before.seat(seat).captured;
+    }
+    return came(table_joker) ? cards - kJokerCards : cards;
   }
 
   void classify_places() {
     REQUIRES(seen_.complete(rules_.players));
     const Places expected = places(rules_, after_);
     const Places got = places(rules_, seen_);
-    CardSet hands, captures, steals;
+    const CardSet of_others = from_other_piles();
+    CardSet hands, captures, steals, astray;
     for (const Card card : rules_.deck) {
       if (expected[card.index()] == got[card.index()] || misplaced_.has(card)) continue;
       using Zone = Place::Zone;
       const auto either = [&](Zone zone) {
         return expected[card.index()].zone == zone || got[card.index()].zone == zone;
       };
-      if (expected[card.index()].zone == Zone::captured &&
-          got[card.index()].zone == Zone::captured) {
+      const bool in_piles =
+          expected[card.index()].zone == Zone::captured && got[card.index()].zone == Zone::captured;
+      if (in_piles || of_others.has(card)) {
         steals |= card;
+        if (got[card.index()].zone != Zone::captured) astray |= card;
       } else if (either(Zone::hand) || either(Zone::stock)) {
         hands |= card;
       } else {
@@ -192,7 +208,7 @@ class Classification {
     }
     if (!steals.empty()) {
       report_moved(Kind::wrong_steal, steal_detail(steals, expected, got), steals, expected, got);
-      hint_at_steals();
+      if (astray.empty()) hint_at_steals();  // else they are taken and laid elsewhere
     }
   }
 
@@ -335,11 +351,11 @@ class Classification {
 
   std::string steal_detail(CardSet cards, const Places& expected, const Places& got) const {
     REQUIRES(!cards.empty());
-    const Seat taker = step_.before.mover;
+    const Place pile{Place::Zone::captured, static_cast<std::int8_t>(step_.before.mover)};
     int wanted = 0, taken = 0;
     for (const Card card : cards) {
-      wanted += expected[card.index()].seat == taker ? 1 : 0;
-      taken += got[card.index()].seat == taker ? 1 : 0;
+      wanted += expected[card.index()] == pile ? 1 : 0;
+      taken += got[card.index()] == pile ? 1 : 0;
     }
     return taken > wanted ? "too many" : (taken < wanted ? "too few" : "other card");
   }
@@ -469,20 +485,6 @@ class Classification {
 };
 
 }  // namespace
-
-CardSet in_play(const State& state) {
-  const Turn& turn = state.turn;
-  if (state.decision != Decision::take_hand && state.decision != Decision::take_flip) {
-    return {};
-  }
-  CardSet cards = turn.waiting;
-  for (const Card card : {turn.hand_card, turn.flip_card}) {
-    if (!card.is_card()) continue;
-    cards |= card.is_joker() ? CardSet(card) : CardSet::of(card.month());
-  }
-  if (turn.bomb_month != 0) cards |= CardSet::of(turn.bomb_month);
-  return cards & state.table;
-}
 
 std::vector<Finding> classify(const ObservedStep& step) { return Classification(step).run(); }
 

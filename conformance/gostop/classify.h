@@ -37,8 +37,4 @@ std::vector<Finding> classify(const ObservedStep& step);
 // nowhere or twice, and points that are not those of the captured cards.
 std::vector<Finding> classify_alone(const ObservedStep& step);
 
-// Cards that lie in play while a choice inside the turn is open: an engine may keep them and list
-// them nowhere (`pending` is their place in the format).
-CardSet in_play(const State& state);
-
 }  // namespace showstopper::conformance::gostop

@@ -5,12 +5,27 @@
 #include <array>
 #include <vector>
 
-#include "conformance/gostop/classify.h"
 #include "model/gostop/score.h"
 #include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 namespace {
+
+// Cards that lie in play while a choice inside the turn is open: an engine may keep them and list
+// them nowhere (`pending` is their place in the format).
+CardSet in_play(const State& state) {
+  const Turn& turn = state.turn;
+  if (state.decision != Decision::take_hand && state.decision != Decision::take_flip) {
+    return {};
+  }
+  CardSet cards = turn.waiting;
+  for (const Card card : {turn.hand_card, turn.flip_card}) {
+    if (!card.is_card()) continue;
+    cards |= card.is_joker() ? CardSet(card) : CardSet::of(card.month());
+  }
+  if (turn.bomb_month != 0) cards |= CardSet::of(turn.bomb_month);
+  return cards & state.table;
+}
 
 bool choosing_a_table_card(Decision decision) {
   return decision == Decision::take_hand || decision == Decision::take_flip;

@@ -128,6 +128,13 @@ TEST(SingleMistakes, JunkTakenWithoutAnEventIsAboutWhatEventsTake) {
   ASSERT_EQ(judge(trace).findings.size(), 1u);
   EXPECT_EQ(judge(trace).findings[0].kind, Kind::wrong_steal);
   EXPECT_EQ(clauses_of(judge(trace).findings[0]).front(), "GS-A-065");
+  // It comes to the hand, and then the piles alone are seen.
+  after.captured.value[0].cards -= cards({"04K"});
+  after.hands.value[0].cards |= cards({"04K"});
+  EXPECT_EQ(kinds_of(trace), "0 wrong_steal 04K\n");
+  after.hands = {};
+  after.table.cards |= cards({"04K"});
+  EXPECT_EQ(kinds_of(trace), "0 wrong_steal captured[1]\n0 wrong_steal table\n");
 }
 
 // Seat 2 cannot play; its captures since then are unknown, and so are its points.
@@ -226,6 +233,12 @@ TEST(SingleMistakes, AnImpossibleOwnerOfAStackHidesNothing) {
   trace.after[2].captured.value[0].cards -= cards({"10J"});
   trace.after[2].captured.value[1].cards |= cards({"10J"});
   EXPECT_EQ(kinds_of(trace), "-1 wrong_stack stacks.02\n2 wrong_steal 10J\n");
+  // It leaves the pile of its owner, and comes to no other.
+  trace.after[2].captured.value[1].cards -= cards({"10J"});
+  trace.after[2].table.cards |= cards({"10J"});
+  EXPECT_EQ(kinds_of(trace), "-1 wrong_stack stacks.02\n2 wrong_steal 10J\n");
+  EXPECT_EQ(judge(trace).findings[1].got, "table");
+  EXPECT_THAT(clauses_of(judge(trace).findings[1]), testing::Contains("GS-A-066"));
   // At the start the log shows its stacks alone.
   const gostop::PerMonth<std::int64_t> stacks = trace.start->stacks;
   const gostop::MonthSet stacked = trace.start->stacked;
