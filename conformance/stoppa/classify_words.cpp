@@ -113,6 +113,28 @@ Words words_of_cards_left(const Scene& scene) {
   return one_of(any && odd_alone ? unpaid_cards : paid_cards);
 }
 
+// Whether all other seats pay this one, as they pay for a declaration.
+bool all_pay(const Scene& scene, Seat payee) {
+  REQUIRES(payee >= 0 && payee < scene.state.players);
+  for (Seat seat = 0; seat < scene.state.players; ++seat) {
+    if (seat != payee && too_many(scene, seat) >= 0 && scene.state.purse(seat) > 0) return false;
+  }
+  return too_many(scene, payee) > 0;
+}
+
+// An end for which nothing is paid. If it comes with the end of a contest, wrong payments are those
+// of the contest, unless all pay the seat that ends the round.
+Words words_of_an_unpaid_end(const Scene& scene) {
+  const bool contested = !first_of(scene.events, kRankings).empty();
+  for (const EventType unpaid : {three_twos, three_aces, last_deal}) {
+    for (const Event& event : scene.events) {
+      if (event.what != unpaid) continue;
+      if (!contested || all_pay(scene, event.seat)) return one_of(unpaid);
+    }
+  }
+  return "";
+}
+
 // Whether chips of a contest that has ended are with no seat, or too many are with the seats.
 bool a_prize_differs(const Scene& scene) {
   if (first_of(scene.events, kPrizes).empty()) return false;
@@ -233,9 +255,7 @@ Words words_of_chips(const Scene& scene) {
   if (came(scene.events, stoppa)) return words_of_cards_left(scene);
   if (came(scene.events, riches)) return one_of(riches);
   if (came(scene.events, misera)) return one_of(misera);
-  for (const EventType unpaid : {three_twos, three_aces, last_deal}) {
-    if (came(scene.events, unpaid)) return one_of(unpaid);
-  }
+  if (Words words = words_of_an_unpaid_end(scene); !words.empty()) return words;
   for (const std::span<const EventType> whats :
        {std::span<const EventType>(kRankings), std::span<const EventType>(kPrizes)}) {
     if (Words words = first_of(scene.events, whats); !words.empty()) return words;

@@ -2,6 +2,7 @@
 //
 // The judge of Stoppa on rounds of the reference itself, in which one or two things are then made
 // wrong: it must report each of them once, and nothing in an unchanged round.
+#include <algorithm>
 #include <functional>
 #include <initializer_list>
 #include <string>
@@ -199,6 +200,49 @@ TEST(StoppaJudge, AWrongEndIsAboutTheCardsThatAreLeft) {  // ST-047
   ASSERT_THAT(verdict.findings, SizeIs(1));
   EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
   EXPECT_TRUE(verdict.findings[0].events.has("paid_cards"));
+}
+
+// A round of the last dealer, which ends with a showdown of the big point.
+StoppaTrace last_deal() {
+  for (std::uint64_t index = 0; index < 100; ++index) {
+    StoppaTrace trace = round_of(index);
+    const std::size_t end = find(trace, 0, [](const Seen& seen) { return seen.decision != "bet"; });
+    if (end + 1 >= trace.after.size() || !trace.after[end].shown) continue;
+    const auto& shown = *trace.after[end].shown;
+    const auto bettors =
+        std::count_if(shown.begin(), shown.end(), [](const auto& of) { return of.has_value(); });
+    if (bettors < 2 || trace.actions[end].action.kind != stoppa::ActionKind::call) continue;
+    trace.table.last_round = true;
+    trace.actions.resize(end + 1);
+    trace::observe_all(trace);
+    return trace;
+  }
+  ADD_FAILURE() << "no round of seed 5 has a showdown before the shedding";
+  return {};
+}
+
+TEST(StoppaJudge, AWrongBigPointIsNotAboutTheEndOfTheRound) {  // ST-027, not ST-055
+  const StoppaTrace right = last_deal();
+  ASSERT_THAT(judge(right).findings, IsEmpty());
+  ASSERT_EQ(right.result->outcome, "last_deal");
+  const auto event_of = [](const StoppaTrace& trace) {
+    const Verdict verdict = judge(trace);
+    EXPECT_THAT(verdict.findings, SizeIs(1));
+    if (verdict.findings.empty()) return std::string();
+    EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
+    return verdict.findings[0].events.text();
+  };
+  // One seat has three chips of another.
+  StoppaTrace moved = right;
+  *(*moved.after.back().purses)[0] += 3;
+  *(*moved.after.back().purses)[1] -= 3;
+  EXPECT_THAT(event_of(moved), testing::AnyOf("big_showdown", "tie", "split", "outnumbered"));
+  // All pay the dealer for the end of the round.
+  StoppaTrace paid = right;
+  for (stoppa::Seat seat = 0; seat < 4; ++seat) {
+    *(*paid.after.back().purses)[seat] += seat == paid.table.dealer ? 3 : -1;
+  }
+  EXPECT_EQ(event_of(paid), "last_deal");
 }
 
 // Payments counted from the purses behind the ante, however the round ends.
