@@ -428,7 +428,8 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
     case Kind::wrong_reasons: {
       const Result result = settle(rules, state);
       Words words;
-      if (finding.kind == Kind::wrong_points) {
+      // A log that pays by the use of the rules has the charges of that use.
+      if (finding.kind == Kind::wrong_points && !pays_as_expected(result, seen)) {
         const auto by_cup = settled_by_its_cup(rules, state, seen.points);
         if (by_cup) words = about_reasons(rules, *by_cup, settled, seen);
       }

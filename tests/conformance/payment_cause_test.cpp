@@ -333,6 +333,9 @@ TEST(PaymentCause, AChargeIsComparedWithTheCupAsTheLogCountsIt) {
   EXPECT_EQ(about(R"("multiplier":2,"payments":[12,-12],"reasons":["seven_animals"])"),
             (Words{"pibak", "pay_seven_animals"}))
       << "the other use, which the rules count";
+  EXPECT_EQ(about(R"("multiplier":1,"payments":[14,-14],"reasons":["pibak P1"])"),
+            Words("cup_choice"))
+      << "all but the points is as the rules have it: no charge is the subject";
 }
 
 }  // namespace
