@@ -319,6 +319,7 @@ const conformance::Outside& LogCheck::outside(const trace::Envelope& envelope,
   }
   for (const std::string& sentence : outside_.sentences) {
     auto& known = report_.sentences;
+    if (known.size() >= kMostSentences) break;
     if (std::find(known.begin(), known.end(), sentence) == known.end()) known.push_back(sentence);
   }
   if (!outside_.faults.empty()) add_faults(outside_, envelope, place);
@@ -384,6 +385,9 @@ void LogCheck::refuse(table::Diagnostics& diagnostics, std::string_view rules) {
   ++report_.refused;
   match_.skip();
   if (rules.empty()) ++no_rounds_;
+  // More of them than there may be diagnostics have none.
+  const bool full = refused_rules_.size() >= kMostDiagnostics;
+  if (!rules.empty() && full && !refused_rules_.contains(rules)) return;
   if (!rules.empty()) {
     const RefusedRules unknown{report_.diagnostics.size(), 0};
     RefusedRules& known = refused_rules_.try_emplace(std::string(rules), unknown).first->second;

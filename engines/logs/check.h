@@ -67,7 +67,8 @@ struct LogReport {
   std::vector<Group> groups;      // breaks first, the most frequent first; then variants
   std::map<std::string, conformance::Proposal> proposals;  // by game
   std::vector<FileNote> notes;                             // in the order of the files
-  std::vector<std::string> sentences;        // declarations as text, not compared with findings
+  // Declarations as text, not compared with findings; at most `kMostSentences`.
+  std::vector<std::string> sentences;
   std::vector<conformance::Finding> firsts;  // of each round, at most `kMostFirsts`
   table::Diagnostics diagnostics;            // at most `kMostDiagnostics`
 
@@ -81,6 +82,7 @@ struct LogReport {
 };
 constexpr std::size_t kMostFirsts = 10000;
 constexpr std::size_t kMostDiagnostics = 1000;
+constexpr std::size_t kMostSentences = 100;
 
 // The message for a file without a round.
 inline constexpr std::string_view kNoRound = "there is no round in this file";

@@ -93,6 +93,9 @@ std::string notes_text(const LogReport& report) {
     for (const std::string& sentence : report.sentences) {
       text += "         " + table::printable(sentence) + '\n';
     }
+    if (report.sentences.size() >= kMostSentences) {
+      text += fmt::format("         at most {} are listed\n", kMostSentences);
+    }
   }
   return text.empty() ? text : text + '\n';
 }

@@ -211,6 +211,16 @@ TEST_F(Check, OnlyObjectsDeclareADeviation) {
   EXPECT_THAT(check_.report().sentences, ElementsAre("the sweep's points come first"));
 }
 
+TEST_F(Check, OfSentencesThatAreMatchedToNothingSoManyAreKept) {
+  std::string sentences = "[\"0\"";
+  for (std::size_t i = 1; i < kMostSentences + 5; ++i) {
+    sentences += ",\"" + std::to_string(i) + '"';
+  }
+  said_of(declaring(sentences + "]"));
+  EXPECT_EQ(check_.report().sentences.size(), kMostSentences);
+  EXPECT_THAT(to_text(check_.report(), false), HasSubstr("at most 100 are listed"));
+}
+
 TEST_F(Check, AKeyOfRulesDeclaresTheClausesThatItSettles) {
   said_of(declaring(declared(R"(["sweep.junk"])", "points come first") + "]"));
   EXPECT_THAT(check_.report().diagnostics, testing::IsEmpty());
