@@ -314,7 +314,10 @@ int run_program(int argc, const char* const* argv, const Program& of) {
   } catch (const std::bad_alloc&) {
     return complain("there is not enough memory for this input", "");
   } catch (const std::system_error& error) {  // files, threads
-    return complain(error.code().message(), "");
+    const bool of_thread = error.code() == std::errc::resource_unavailable_try_again;
+    return complain(of_thread ? "not enough memory for a thread, or too many processes run"
+                              : error.code().message(),
+                    "");
   }
 }
 

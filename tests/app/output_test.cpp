@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/app/program.h"
+#include "tests/table/sanitized.h"
 
 namespace showstopper::app {
 namespace {
@@ -158,6 +159,27 @@ TEST(Names, ThatWouldSteerATerminalAreShownWithoutIt) {
     for (const std::string& steering : {std::string("\x1b"), std::string("\xE2\x80\xAE")}) {
       EXPECT_EQ((ran.out + ran.err).find(steering), std::string::npos) << words.front();
     }
+  }
+}
+
+// A process that gets no memory, in one of its threads or in Z3, claims nothing and ends by no
+// signal. The addresses of a build with sanitizers cannot be limited.
+TEST(LittleMemory, IsAnError) {
+  if (kSanitized) return;
+  std::istringstream rounds(three_rounds());
+  std::string line;
+  std::getline(rounds, line);
+  const File log(line + '\n');
+  const std::vector<std::vector<std::string>> commands = {
+      {"coverage", log.path()}, {"prove", "--rules", "gostop/matgo", "--players", "2"}};
+  for (const std::vector<std::string>& words : commands) {
+    std::vector<std::string> arguments = {"-c", "ulimit -v 60000; exec \"$0\" \"$@\"",
+                                          SHOWSTOPPER_PROGRAM};
+    arguments.insert(arguments.end(), words.begin(), words.end());
+    const Ran ran = Running("/bin/sh", arguments).wait();
+    EXPECT_EQ(ran.exit, 2) << words[0] << ran.err;
+    EXPECT_THAT(ran.out, IsEmpty());
+    EXPECT_THAT(ran.err, HasSubstr("not enough memory"));
   }
 }
 
