@@ -18,7 +18,7 @@ namespace showstopper::app {
 
 enum class Exit : int { nothing_found = 0, findings = 1, input_error = 2, undecided = 3 };
 
-// The rest of an interrupted run cannot take back what was found before.
+// The rest of an interrupted run takes no finding back.
 constexpr Exit decided(bool found, bool interrupted) {
   if (found) return Exit::findings;
   return interrupted ? Exit::undecided : Exit::nothing_found;

@@ -228,7 +228,7 @@ Exit print_sum(Context& context, const ProveOptions& options, const std::vector<
   std::_Exit(static_cast<int>(exit));
 }
 
-// Z3 ends the program if it gets no memory, so that the address space for it is asked for first.
+// Z3 ends the program if it gets no memory, so that its address space is requested first.
 // Throws bad_alloc; no page is touched. With `ulimit -v 300000`, which leaves about as much, every
 // statement is decided under every shipped rule set.
 void require_memory() {

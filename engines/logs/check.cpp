@@ -156,7 +156,7 @@ void LogCheck::line(std::string_view text, int number, std::uint64_t nth,
     nth_ = 0;
     match_.forget();
   }
-  // The lines in between are not rounds that can be read, or not asked for.
+  // The lines in between cannot be read, or the caller leaves them out.
   for (; nth_ + 1 < nth; ++nth_) match_.skip();
   nth_ = nth;
   std::istringstream none;
