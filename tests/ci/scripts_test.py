@@ -224,6 +224,10 @@ class Scripts(unittest.TestCase):
         self.assertEqual(self.run_script("ci/determinism").returncode, 0)
         self.assertEqual(self.calls("setup"), ["--program"] * 4)
         self.assertEqual(self.calls("studio"), ["build", "parity build/release/bin/showstopper"])
+        kinds = {call.split()[0] for call in self.calls("showstopper")}
+        self.assertEqual(kinds, {"census", "find", "lint", "compare", "explain"})
+        for call in set(self.calls("showstopper")):
+            self.assertEqual(self.calls("showstopper").count(call), 8, call)  # builds and folders
         self.stand_in("studio", '[ "$1" != parity ]', folder="ci")
         self.assertIn("FAILED: WebAssembly\n", self.run_script("ci/determinism").stdout)
         self.stand_in("showstopper", "echo 18 rounds", folder="build/clang/bin")
@@ -233,6 +237,15 @@ class Scripts(unittest.TestCase):
                          {"census --seed 1"})
         self.assertEqual(done.returncode, 1)
         self.assertIn("not the bytes of release: clang-determinism clang-elsewhere\n", done.stdout)
+
+    def test_ci_determinism_notices_that_all_builds_refuse_a_command(self):
+        (self.root / "corpus").mkdir()
+        for preset in ("release", "debug", "clang", "clang-debug"):
+            self.stand_in("showstopper", "echo unknown goal; exit 2", folder=f"build/{preset}/bin")
+        self.stand_in("setup", folder="ci")
+        done = self.run_script("ci/determinism", "find", "x")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("ended with 2:\nunknown goal\n", done.stdout)
 
     def test_ci_nightly_counts_out_the_worlds_and_runs_on_after_a_failure(self):
         self.stand_in("git", "echo 00000000002a")

@@ -49,11 +49,13 @@ class WorldsInParts(unittest.TestCase):
             self.assertTrue(total["complete"])
             self.assertEqual(total["deals_stood_for"], whole["deals"])
 
-            # A part that stands for one deal less is noticed.
+            # A part that stands for one deal less is noticed, and so is one with a finding.
             part = json.loads(kept.read_text())
-            part["deals_stood_for"] -= 1
+            for key, change in (("deals_stood_for", -1), ("findings", 1)):
+                kept.write_text(json.dumps({**part, key: part[key] + change}))
+                self.assertEqual(self.in_parts(folder).returncode, 1, key)
             kept.write_text(json.dumps(part))
-            self.assertEqual(self.in_parts(folder).returncode, 1)
+            self.assertEqual(self.in_parts(folder).returncode, 0)
 
 
 if __name__ == "__main__":

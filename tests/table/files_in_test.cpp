@@ -46,7 +46,7 @@ TEST_F(FilesIn, AreThoseOfTheEndingInTheOrderOfTheirNames) {
   EXPECT_THAT(diagnostics_, IsEmpty());
 }
 
-// A file is no folder, which nobody can read as one, whatever the user may do.
+// A file cannot be read as a folder, not by the superuser either.
 TEST_F(FilesIn, NameTheFolderThatCannotBeRead) {
   add("a.jsonl");
   EXPECT_THAT(files_in(folder_ / "a.jsonl", ".jsonl", diagnostics_), IsEmpty());
