@@ -18,6 +18,7 @@
 #include "app/coverage/gather.h"
 #include "app/coverage/summary.h"
 #include "app/shards/shard_options.h"
+#include "model/table/check.h"
 
 namespace showstopper::app {
 namespace {
@@ -101,7 +102,7 @@ std::string report_text(const CoverageSummary& summary, CoverageFormat format) {
     case CoverageFormat::html: return to_html(summary);
     case CoverageFormat::lcov: return to_lcov(summary);
   }
-  return {};
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Exit gated(Context& context, const CoverageSummary& summary, const CoverageOptions& options) {

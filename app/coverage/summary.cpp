@@ -15,6 +15,7 @@
 #include "app/games/fixture_set.h"
 #include "lint/dependency.h"
 #include "lint/lint.h"
+#include "model/table/check.h"
 #include "model/trace/rules_cache.h"
 
 namespace showstopper::app {
@@ -231,7 +232,7 @@ std::string_view word(CoverState state) {
     case CoverState::impossible: return "impossible";
     case CoverState::no_effect: return "no effect";
   }
-  return {};
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::uint64_t CoverageSummary::shown() const {
