@@ -58,7 +58,7 @@ class RoundJudge {
  private:
   void follow() {
     verdict_.unreachable = waiting_ = !reference_.begin();
-    tell();
+    notify();
     if (trace_.start) {
       if (trace_.start->failed()) return fail(*trace_.start);
       observe(*trace_.start);
@@ -82,7 +82,7 @@ class RoundJudge {
       ++verdict_.observations;
       if (waiting_) verdict_.alone.push_back(index_);
       for (Finding& finding : reference_.judge_result(*trace_.result, waiting_)) {
-        if (!told(finding)) add(std::move(finding));
+        if (!is_known(finding)) add(std::move(finding));
       }
     } else if (!fixture_) {
       verdict_.cut_short = !ended_by_the_log_ && (waiting_ || !reference_.over()) &&
@@ -93,7 +93,7 @@ class RoundJudge {
 
   // A mistake in a result occurs in both places where a log may give it: in the last observation
   // and at the top.
-  bool told(const Finding& finding) const {
+  bool is_known(const Finding& finding) const {
     return std::any_of(verdict_.findings.begin(), verdict_.findings.end(), [&](const Finding& of) {
       return of.key == finding.key && of.got == finding.got;
     });
@@ -114,7 +114,7 @@ class RoundJudge {
     ENSURES(verdict_.notes.size() <= static_cast<std::size_t>(kNotes));
   }
 
-  void tell(bool resynced = false) {
+  void notify(bool resynced = false) {
     const auto news = reference_.news();
     if (!watch_) return;
     watch_({index_, reference_.state(), resynced ? news.first(0) : news, refused_, resynced});
@@ -146,7 +146,7 @@ class RoundJudge {
       reference_.turn_to(index_);
       carry_out(seen);
     }
-    tell();
+    notify();
     if (seen != nullptr) observe(*seen);
     claims();
     take_notes();
@@ -274,13 +274,13 @@ class RoundJudge {
       refused_ = reference_.refusal(index_);
     }
     if (seen.error_kind == "illegal") {
-      tell();
+      notify();
       if (waiting_ || refused_ || follows_from_its_list(false)) return true;
       report(Kind::legal_refused, "", "", "carried out", "refused: " + seen.error_message);
       return true;
     }
     if (!waiting_ && !refused_) reference_.carry_out(index_);
-    tell();
+    notify();
     fail(seen);
     return false;
   }
@@ -390,7 +390,7 @@ class RoundJudge {
     waiting_ = !reference_.resync(seen);
     if (waiting_) return;
     ++verdict_.resyncs;
-    tell(true);
+    notify(true);
   }
 
   void report(Kind kind, std::string detail, std::string key, std::string expected,

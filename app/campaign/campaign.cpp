@@ -38,12 +38,12 @@ struct Retried {
 // Ctrl-C before there was an answer.
 struct Interrupted {};
 
-const std::string kFault = "fault ", kPrinted = "told ", kTrying = "trying ", kSeen = "seen ";
+const std::string kFault = "fault ", kPrinted = "printed ", kTrying = "trying ", kSeen = "seen ";
 
 Retried retried(const Target& target, Bytes input, Interruption interruption) {
   Retried result;
   const auto work = [&](const Say& say) {
-    target.tell(input, [&say](const std::string& line) {
+    target.print(input, [&say](const std::string& line) {
       std::istringstream lines(line);
       for (std::string part; std::getline(lines, part);) say(kPrinted + part);
       say(kPrinted);  // ends the telling

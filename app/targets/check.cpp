@@ -224,7 +224,7 @@ constexpr Target kTarget = {
     ".jsonl",     kLongest,
     run,          mutated,
     crossed_text, seeds,
-    dictionary,   tell_text,
+    dictionary,   print_text,
     no_clauses};
 
 }  // namespace

@@ -333,12 +333,12 @@ std::vector<ByteList> seeds() {
 }
 
 std::vector<std::string> dictionary() { return words(); }
-void tell(Bytes input, const Telling& telling) {
+void print(Bytes input, const PrintLine& print_line) {
   const Question question = question_of(input);
   const auto& by = compiled<gostop::Game>(question.rules, question.players);
-  telling(fmt::format("find '{}' --rules {} --players {} # options {}, round {}",
-                      table::printable(question.goal), by.rules.source->name, question.players,
-                      question.options, question.round));
+  print_line(fmt::format("find '{}' --rules {} --players {} # options {}, round {}",
+                         table::printable(question.goal), by.rules.source->name, question.players,
+                         question.options, question.round));
 }
 
 constexpr Target kTarget = {
@@ -346,7 +346,7 @@ constexpr Target kTarget = {
     ".txt",      512,
     run,         mutated,
     crossed,     seeds,
-    dictionary,  tell,
+    dictionary,  print,
     no_clauses};
 
 }  // namespace

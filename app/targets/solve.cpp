@@ -113,7 +113,7 @@ constexpr Target kTarget = {
     ".toml",      4096,
     run,          mutated,
     crossed_text, seeds,
-    dictionary,   tell_text,
+    dictionary,   print_text,
     no_clauses};
 
 }  // namespace

@@ -94,14 +94,14 @@ class BasicReference {
   std::string_view decision() const { return G::over(state_) ? "the end" : "this decision"; }
   std::span<const Event> news() {
     const std::span<const Event> all(latest_);
-    return all.subspan(std::exchange(told_, true) ? all.size() : 0);
+    return all.subspan(std::exchange(returned_, true) ? all.size() : 0);
   }
   void turn_to(int action) {
     REQUIRES(action >= action_);
     action_ = action;
     missed_ = false;
     latest_.clear();
-    told_ = false;
+    returned_ = false;
   }
   std::optional<Refusal> refusal(int action) const {
     const auto refused = G::refusal(*trace_->rules, state_, move(action).seat, move(action).action);
@@ -304,7 +304,7 @@ class BasicReference {
   const Trace* trace_;
   State state_;
   std::vector<Event> latest_;           // of the latest action
-  bool told_ = false;                   // `news` has returned these
+  bool returned_ = false;               // `news` has returned these
   int action_ = -1;                     // which that is
   std::set<std::string> standing_;      // fields in which the latest observation differed
   std::optional<std::string> offered_;  // legal actions that the log showed, if they differ

@@ -361,8 +361,9 @@ class Classification {
   }
 
   void compare_stock() {
-    const bool told = !table_equal_ || !piles_equal_ || !misplaced_.empty();
-    if (told && seen_.complete(rules_.players)) return;  // the cards of the stock lie elsewhere
+    const bool elsewhere = !table_equal_ || !piles_equal_ || !misplaced_.empty();
+    if (elsewhere && seen_.complete(rules_.players))
+      return;  // the cards of the stock lie elsewhere
     if (!seen_.stock_left || *seen_.stock_left == after_.stock.size()) return;
     add(Kind::wrong_stock, "", "stock_left", std::to_string(after_.stock.size()),
         number_text(*seen_.stock_left));

@@ -39,7 +39,7 @@ bool Reference::begin() {
 
 std::span<const Event> Reference::news() {
   const std::span<const Event> all(events_);
-  return all.subspan(std::exchange(told_, events_.size()));
+  return all.subspan(std::exchange(returned_, events_.size()));
 }
 
 void Reference::forget_events() {
@@ -50,7 +50,7 @@ void Reference::forget_events() {
     turn_events_.insert(turn_events_.end(), events_.begin(), events_.end());
   }
   events_.clear();
-  told_ = 0;
+  returned_ = 0;
 }
 
 EventLog Reference::events_of_the_turn() const {

@@ -98,11 +98,11 @@ class Reference {
   bool fixture_;
   JunkNames names_;
   State state_;
-  State synced_;          // as it was at the latest observation
-  EventLog events_;       // since then
-  EventLog turn_events_;  // since the turn began, until then
-  std::size_t told_ = 0;  // of these
-  CardSet table_before_;  // the latest action
+  State synced_;              // as it was at the latest observation
+  EventLog events_;           // since then
+  EventLog turn_events_;      // since the turn began, until then
+  std::size_t returned_ = 0;  // of these
+  CardSet table_before_;      // the latest action
   PerSeat<CardSet> captured_before_{};
   MonthSet irregular_;                 // stacks that only the log's position has
   MonthSet reported_stacks_;           // months whose stack differs, which is reported once

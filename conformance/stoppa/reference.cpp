@@ -70,7 +70,7 @@ bool Reference::begin() {
 
 std::span<const Event> Reference::news() {
   const std::span<const Event> all(latest_);
-  return all.subspan(std::exchange(told_, true) ? all.size() : 0);
+  return all.subspan(std::exchange(returned_, true) ? all.size() : 0);
 }
 
 const trace::StoppaMove& Reference::move(int action) const {
@@ -90,7 +90,7 @@ void Reference::turn_to(int action) {
   REQUIRES(action >= action_);
   action_ = action;
   latest_.clear();
-  told_ = false;
+  returned_ = false;
   if (own_ && missed_ == 0 && refusal(action) && !refusal_in(*own_, action)) return_to_own();
 }
 

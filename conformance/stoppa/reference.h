@@ -92,7 +92,7 @@ class Reference {
   std::optional<PerSeat<Chips>> other_start_;
   EventLog latest_;                     // of the latest action
   EventLog since_;                      // since log and rules agreed
-  bool told_ = false;                   // `news` has returned these
+  bool returned_ = false;               // `news` has returned these
   int action_ = -1;                     // which that is
   int missed_ = 0;                      // actions since log and reference parted
   std::set<std::string> standing_;      // differences of the latest observation

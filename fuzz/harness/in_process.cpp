@@ -98,7 +98,7 @@ class InProcess {
     InProcessFinding finding{std::move(fault), input, "", report_.runs - 1};
     // The trace printed up to a stop shows the cause of the stop.
     table::guarded([&] {
-      target_.tell(input, [&finding](const std::string& line) { finding.printed = line; });
+      target_.print(input, [&finding](const std::string& line) { finding.printed = line; });
     });
     report_.findings.push_back(std::move(finding));
   }

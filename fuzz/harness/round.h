@@ -234,18 +234,19 @@ std::string trace_line(const FuzzRound<G>& round, const rules::RuleSet& base,
 
 // Reports the trace of a round while it is played, after each action.
 template <class G>
-class Teller {
+class TracePrinter {
  public:
-  Teller(const FuzzRound<G>& round, const properties::RuleChoice& choice, const Telling& telling)
+  TracePrinter(const FuzzRound<G>& round, const properties::RuleChoice& choice,
+               const PrintLine& print_line)
       : round_(round),
         base_(shelf_of<G>().base(choice, G::players(round.compiled.rules))),
-        telling_(telling) {}
+        print_line_(print_line) {}
 
-  void tell() const { telling_(trace_line(round_, base_, seats_, actions_)); }
+  void print() const { print_line_(trace_line(round_, base_, seats_, actions_)); }
   void add(table::Seat seat, const typename G::Action& action) {
     seats_.push_back(seat);
     actions_.push_back(action);
-    tell();
+    print();
   }
   Listener<G> listener() {
     return [this](table::Seat seat, const typename G::Action& action) { add(seat, action); };
@@ -254,7 +255,7 @@ class Teller {
  private:
   const FuzzRound<G>& round_;
   const rules::RuleSet& base_;
-  const Telling& telling_;
+  const PrintLine& print_line_;
   std::vector<table::Seat> seats_;
   std::vector<typename G::Action> actions_;
 };

@@ -181,7 +181,9 @@ std::vector<std::string> schema_words(const rules::Schema& schema) {
   return words;
 }
 
-void tell_text(Bytes input, const Telling& telling) { telling(std::string(as_text(input))); }
+void print_text(Bytes input, const PrintLine& print_line) {
+  print_line(std::string(as_text(input)));
+}
 
 std::uint64_t number_of(Bytes input) {
   table::Mixer mixer;

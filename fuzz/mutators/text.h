@@ -28,7 +28,7 @@ inline std::string_view as_text(Bytes bytes) {
 }
 inline ByteList as_input(std::string_view text) { return {text.begin(), text.end()}; }
 // For targets whose input is reported unchanged.
-void tell_text(Bytes input, const Telling& telling);
+void print_text(Bytes input, const PrintLine& print_line);
 // A hash of the input: a seed for further random choices.
 std::uint64_t number_of(Bytes input);
 

@@ -194,8 +194,8 @@ std::vector<ByteList> seeds() {
 }
 
 std::vector<std::string> dictionary() { return words(); }
-void tell(Bytes input, const Telling& telling) {
-  telling(std::string(as_text(input.empty() ? input : input.subspan(1))));
+void print(Bytes input, const PrintLine& print_line) {
+  print_line(std::string(as_text(input.empty() ? input : input.subspan(1))));
 }
 
 constexpr Target kTarget = {"fuzz_expression",
@@ -207,7 +207,7 @@ constexpr Target kTarget = {"fuzz_expression",
                             crossed,
                             seeds,
                             dictionary,
-                            tell,
+                            print,
                             no_clauses};
 
 }  // namespace

@@ -82,18 +82,18 @@ std::optional<Fault> check_booked(const gostop::Rules& rules, const gostop::Matc
   return std::nullopt;
 }
 
-// Plays a round and reports its trace, unless `telling` is null.
+// Plays a round and reports its trace, unless `print_line` is null.
 template <class G>
 Played<G> played_round(FuzzRound<G> round, const properties::RuleChoice& choice,
-                       const Telling* telling, ByteReader& hints) {
-  if (telling == nullptr) return play_round(round, hints);
-  Teller<G> teller(round, choice, *telling);
-  const Listener<G> listener = teller.listener();
+                       const PrintLine* print_line, ByteReader& hints) {
+  if (print_line == nullptr) return play_round(round, hints);
+  TracePrinter<G> printer(round, choice, *print_line);
+  const Listener<G> listener = printer.listener();
   round.listener = &listener;
   return play_round(round, hints);
 }
 
-std::optional<Fault> run_gostop(Bytes input, const Telling* telling) {
+std::optional<Fault> run_gostop(Bytes input, const PrintLine* print_line) {
   const GostopPlay play = properties::GostopCodec::read(input);
   const Compiled<gostop::Game>& by = compiled<gostop::Game>(play.rules, play.players);
   const gostop::Rules& rules = by.rules;
@@ -110,7 +110,7 @@ std::optional<Fault> run_gostop(Bytes input, const Telling* telling) {
     }
     const gostop::Table table{match.dealer, match.carry, match.pot};
     Played<gostop::Game> played =
-        played_round<gostop::Game>({by, table, deal}, play.rules, telling, hints);
+        played_round<gostop::Game>({by, table, deal}, play.rules, print_line, hints);
     if (played.fault) return std::move(played.fault);
     const gostop::Match before = match;
     book(rules, match, *played.result);
@@ -145,7 +145,7 @@ std::optional<Fault> check_booked(const stoppa::Match& before, const stoppa::Mat
   return std::nullopt;
 }
 
-std::optional<Fault> run_stoppa(Bytes input, const Telling* telling) {
+std::optional<Fault> run_stoppa(Bytes input, const PrintLine* print_line) {
   const StoppaPlay play = properties::StoppaCodec::read(input);
   const Compiled<stoppa::Game>& by = compiled<stoppa::Game>(play.rules, play.players);
   const stoppa::Rules& rules = by.rules;
@@ -164,7 +164,7 @@ std::optional<Fault> run_stoppa(Bytes input, const Telling* telling) {
     const stoppa::Table table = next_table(match);
     if (const auto why = fault(rules, table)) return Fault{"next_table_is_playable", *why};
     Played<stoppa::Game> played =
-        played_round<stoppa::Game>({by, table, deal}, play.rules, telling, hints);
+        played_round<stoppa::Game>({by, table, deal}, play.rules, print_line, hints);
     if (played.fault) return std::move(played.fault);
     const stoppa::Match before = match;
     book(rules, match, *played.result);
@@ -173,15 +173,15 @@ std::optional<Fault> run_stoppa(Bytes input, const Telling* telling) {
   return std::nullopt;
 }
 
-std::optional<Fault> run_told(Bytes input, const Telling* telling) {
+std::optional<Fault> run_printed(Bytes input, const PrintLine* print_line) {
   if (input.empty()) return std::nullopt;
   const Bytes play = input.subspan(1);
-  return (input[0] & kOfStoppa) != 0 ? run_stoppa(play, telling) : run_gostop(play, telling);
+  return (input[0] & kOfStoppa) != 0 ? run_stoppa(play, print_line) : run_gostop(play, print_line);
 }
 
-std::optional<Fault> run(Bytes input) { return run_told(input, nullptr); }
+std::optional<Fault> run(Bytes input) { return run_printed(input, nullptr); }
 // Ends with the round of the fault: the trace of a round replaces those of earlier rounds.
-void tell(Bytes input, const Telling& telling) { run_told(input, &telling); }
+void print(Bytes input, const PrintLine& print_line) { run_printed(input, &print_line); }
 
 ByteList with_game(std::uint8_t game, const ByteList& play) {
   ByteList input(play.size() + 1, game);
@@ -233,7 +233,7 @@ constexpr Target kTarget = {
     ".jsonl",     1024,
     run,          mutated,
     crossed,      seeds,
-    dictionary,   tell,
+    dictionary,   print,
     clauses};
 
 }  // namespace

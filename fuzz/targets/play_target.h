@@ -37,30 +37,30 @@ struct PlayTarget {
     return {groups};
   }
 
-  static Played<G> played(Bytes input, const Telling* telling = nullptr) {
+  static Played<G> played(Bytes input, const PrintLine* print_line = nullptr) {
     const auto play = Codec::read(input);
     const Compiled<G>& rules = compiled<G>(play.rules, play.players);
     const typename G::Table table = Codec::table(play, rules.rules);
     const typename G::Deal deal = Codec::deal(play, rules.rules);
     FuzzRound<G> round{rules, table, deal};
     properties::ByteReader hints(play.hints);
-    if (telling == nullptr) return play_round(round, hints);
-    Teller<G> teller(round, play.rules, *telling);
-    teller.tell();
-    const Listener<G> listener = teller.listener();
+    if (print_line == nullptr) return play_round(round, hints);
+    TracePrinter<G> printer(round, play.rules, *print_line);
+    printer.print();
+    const Listener<G> listener = printer.listener();
     round.listener = &listener;
     return play_round(round, hints);
   }
   static std::optional<Fault> run(Bytes input) { return played(input).fault; }
-  static void tell(Bytes input, const Telling& telling) { played(input, &telling); }
+  static void print(Bytes input, const PrintLine& print_line) { played(input, &print_line); }
 };
 
 // `longest`: in bytes, such as three times a usual play.
 template <class G>
 constexpr Target play_target(std::string_view name, std::string_view summary, std::size_t longest) {
   using Play = PlayTarget<G>;
-  return {name,          summary,     ".jsonl",         longest,    Play::run,     Play::mutated,
-          Play::crossed, Play::seeds, Play::dictionary, Play::tell, Play::clauses, G::kName};
+  return {name,          summary,     ".jsonl",         longest,     Play::run,     Play::mutated,
+          Play::crossed, Play::seeds, Play::dictionary, Play::print, Play::clauses, G::kName};
 }
 
 }  // namespace showstopper::fuzz

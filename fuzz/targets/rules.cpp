@@ -159,7 +159,7 @@ constexpr Target kTarget = {
     ".toml",      8192,
     run,          mutated,
     crossed_text, seeds,
-    dictionary,   tell_text,
+    dictionary,   print_text,
     no_clauses};
 
 }  // namespace

@@ -30,7 +30,7 @@ struct Fault {
 
 // Receives the trace of a play, or the text of another input, each time it has become longer; the
 // last call has all of it. The last call before a crash shows the crash.
-using Telling = std::function<void(const std::string& line)>;
+using PrintLine = std::function<void(const std::string& line)>;
 
 struct Target {
   std::string_view name;  // of the program: `fuzz_play`
@@ -42,7 +42,7 @@ struct Target {
   ByteList (*crossed)(Bytes one, Bytes other, std::size_t longest, table::Random& random);
   std::vector<ByteList> (*seeds)();          // from the fixtures
   std::vector<std::string> (*dictionary)();  // from the tables
-  void (*tell)(Bytes input, const Telling& telling);
+  void (*print)(Bytes input, const PrintLine& print_line);
   std::vector<const ClauseGroups*> (*clauses)();  // of the games that are played
   std::string_view game = {};  // the only game that it plays; empty: none or several
   bool fails_by_design = false;

@@ -136,7 +136,7 @@ constexpr Target kTarget = {
     ".jsonl",     8192,
     run,          mutated,
     crossed_text, seeds,
-    dictionary,   tell_text,
+    dictionary,   print_text,
     no_clauses};
 
 }  // namespace

@@ -112,7 +112,7 @@ std::optional<Fault> parted(const VariantPlay& input, const char* what, int acti
                fmt::format("{} differs after action {}", what, action)};
 }
 
-std::optional<Fault> run_told(Bytes bytes, const Telling* telling) {
+std::optional<Fault> run_printed(Bytes bytes, const PrintLine* print_line) {
   const VariantPlay input = read_variant(bytes);
   const GostopPlay& play = input.play;
   RuleChoice varied;
@@ -128,9 +128,9 @@ std::optional<Fault> run_told(Bytes bytes, const Telling* telling) {
   properties::ByteReader hints(play.hints);
   const gostop::Table table{play.dealer, play.carry};
   const FuzzRound<gostop::Game> round{other.compiled, table, deal};
-  std::optional<Teller<gostop::Game>> teller;
-  if (telling != nullptr) teller.emplace(round, play.rules, *telling);
-  if (teller) teller->tell();
+  std::optional<TracePrinter<gostop::Game>> printer;
+  if (print_line != nullptr) printer.emplace(round, play.rules, *print_line);
+  if (printer) printer->print();
   Moments moments = kNoMoment;
   one.open(play, deal);
   other.open(play, deal);
@@ -141,14 +141,14 @@ std::optional<Fault> run_told(Bytes bytes, const Telling* telling) {
     if (const char* what = difference(one, other)) return parted(input, what, action, moments);
     if (one.state.over()) return std::nullopt;
     const Action chosen = properties::GostopCodec::hinted(one.may, hints);
-    if (teller) teller->add(one.state.to_move, chosen);
+    if (printer) printer->add(one.state.to_move, chosen);
     one.carry_out(chosen);
     other.carry_out(chosen);
   }
 }
 
-std::optional<Fault> run(Bytes input) { return run_told(input, nullptr); }
-void tell(Bytes input, const Telling& telling) { run_told(input, &telling); }
+std::optional<Fault> run(Bytes input) { return run_printed(input, nullptr); }
+void print(Bytes input, const PrintLine& print_line) { run_printed(input, &print_line); }
 
 RuleChange any_change(table::Random& random) {
   const auto parameters = gostop::schema().parameters;
@@ -195,7 +195,7 @@ constexpr Target kTarget = {"fuzz_variants",
                             crossed,
                             seeds,
                             dictionary,
-                            tell,
+                            print,
                             no_clauses,
                             "gostop"};
 

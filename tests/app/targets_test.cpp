@@ -58,7 +58,7 @@ TEST(FuzzTargets, TakeBytesWithoutMeaning) {
       EXPECT_FALSE(fault) << target->name << ", input " << i << ": " << fault->identity << ": "
                           << fault->message;
       std::string printed;
-      target->tell(input, [&printed](const std::string& line) { printed = line; });
+      target->print(input, [&printed](const std::string& line) { printed = line; });
       EXPECT_EQ(printed.empty(), input.empty() && target == &fuzz::kCheckTarget) << target->name;
     }
   }
@@ -79,8 +79,8 @@ TEST(FuzzTargets, AreListedOnceEachAndHaveAProgram) {
 TEST(FuzzTargets, OfGoalsTellTheQuestionThatIsAsked) {
   fuzz::set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
   std::string printed;
-  fuzz::kGoalTarget.tell(bytes(std::string("\0\2\0\0ppuks >= 1", 14)),
-                         [&printed](const std::string& line) { printed = line; });
+  fuzz::kGoalTarget.print(bytes(std::string("\0\2\0\0ppuks >= 1", 14)),
+                          [&printed](const std::string& line) { printed = line; });
   EXPECT_EQ(printed.rfind("find 'ppuks >= 1' --rules gostop/", 0), 0u) << printed;
   EXPECT_NE(printed.find("--players 2"), std::string::npos) << printed;
 }

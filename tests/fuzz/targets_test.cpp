@@ -101,7 +101,7 @@ TEST(Targets, TellAnyInput) {
   set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
   for (const Target& target : targets()) {
     std::string printed;
-    target.tell(ByteList(100, 'c'), [&printed](const std::string& line) { printed = line; });
+    target.print(ByteList(100, 'c'), [&printed](const std::string& line) { printed = line; });
     EXPECT_FALSE(printed.empty()) << target.name;
   }
 }
