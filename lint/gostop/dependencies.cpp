@@ -29,9 +29,10 @@ bool no_shakes(const RuleSet& rules) {
 
 bool bombs_are_forbidden(const RuleSet& rules) { return !is_true(rules, "bomb.allowed"_key); }
 
-bool no_bombs(const RuleSet& rules) {
-  if (!is_true(rules, "bomb.requires_shake"_key)) return false;
-  return no_shakes(rules) || is(rules, "shake.then_bomb"_key, gostop::ShakeThenBomb::forbidden);
+bool needs_shakes(const RuleSet& rules) { return is_true(rules, "bomb.requires_shake"_key); }
+
+bool no_shown_bombs(const RuleSet& rules) {
+  return is(rules, "shake.then_bomb"_key, gostop::ShakeThenBomb::forbidden);
 }
 
 bool no_small_bombs(const RuleSet& rules) {
@@ -153,7 +154,7 @@ bool row_wins(const rules::Row& row) { return wins(effect_of(row)); }
 
 bool of_ppuk(const rules::Row& row) { return kind_of(row) == gostop::EventKind::ppuk; }
 
-// Whether an expression of a row uses the word.
+// Whether an expression of a row uses the word, also as a part of another (`self_stack_capture`).
 bool any_condition_on(const RuleSet& rules, std::string_view word) {
   for (const auto table : {gostop::kEvent, gostop::kPayer, gostop::kLiability}) {
     for (const rules::Row& row : rules.rows(table)) {
@@ -164,9 +165,6 @@ bool any_condition_on(const RuleSet& rules, std::string_view word) {
   }
   return false;
 }
-
-// Own stacks and others: each word has this one in it.
-bool counts_stacks(const RuleSet& rules) { return any_condition_on(rules, "stack_capture"); }
 
 bool no_hand_quads(const RuleSet& rules) {
   return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
@@ -205,6 +203,10 @@ bool lacks_payer(const RuleSet& rules, gostop::RowOrigin origin) {
 }
 
 constexpr int kNo = Dependency::kNo;
+
+constexpr auto kOfBombs =
+    idle_keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key, "bomb.flips"_key,
+              "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key);
 
 // clang-format off
 constexpr Dependency kDependencies[] = {
@@ -310,27 +312,28 @@ constexpr Dependency kDependencies[] = {
           "shake.triple_kept_private"_key, "shake.automatic"_key),
      {"shake.limit"_key, kNo}, no_shakes,
      "by `shake.limit = 0` no seat may show a triple"},
-    {idle_keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key,
-          "bomb.flips"_key, "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
-     {"bomb.allowed"_key, kNo},
+    {kOfBombs, {"bomb.allowed"_key, kNo},
      [](const RuleSet& rules) { return bombs_are_forbidden(rules) && no_small_bombs(rules); },
      "`bomb.allowed = false`"},
     {idle_keys("shake.then_bomb"_key, "bomb.requires_shake"_key), {"bomb.allowed"_key, kNo},
      bombs_are_forbidden, "`bomb.allowed = false`"},
-    {idle_keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key,
-          "bomb.flips"_key, "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
-     {"shake.limit"_key, "bomb.requires_shake"_key},
+    {kOfBombs, {"shake.limit"_key, "bomb.requires_shake"_key},
      [](const RuleSet& rules) {
-       return no_bombs(rules) && no_shakes(rules) && no_small_bombs(rules);
+       return needs_shakes(rules) && no_shakes(rules) && no_small_bombs(rules);
      },
      "only a shown triple may be bombed, and by `shake.limit = 0` no seat may show one"},
-    {idle_keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key, "bomb.flips"_key,
-          "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
-     {"bomb.requires_shake"_key, "shake.then_bomb"_key},
+    {kOfBombs, {"bomb.requires_shake"_key, "shake.then_bomb"_key},
      [](const RuleSet& rules) {
-       return no_bombs(rules) && !no_shakes(rules) && no_small_bombs(rules);
+       return needs_shakes(rules) && !no_shakes(rules) && no_shown_bombs(rules) &&
+              no_small_bombs(rules);
      },
      "only a shown triple may be bombed, and `shake.then_bomb` forbids that"},
+    {kOfBombs, {"bomb.requires_shake"_key, "shake.when"_key},
+     [](const RuleSet& rules) {
+       return needs_shakes(rules) && !no_shakes(rules) && !no_shown_bombs(rules) &&
+              breaks_shown_triples(rules) && no_small_bombs(rules);
+     },
+     "only a shown triple may be bombed, and by `shake.when` one of its cards is played at once"},
     {idle_keys("ppuk.last_hand_card"_key, "first_ppuk.points"_key, "ppuk_streak.points"_key,
           "three_ppuk.effect"_key, "three_ppuk.counts"_key, "three_ppuk.multipliers"_key,
           "three_ppuk.makes_dealer"_key, "ppuk.with_first_and_third"_key, "self_stack.junk"_key,
@@ -392,7 +395,7 @@ constexpr Dependency kDependencies[] = {
               rules.number("stack_capture.junk"_key) == 0 &&
               !has_event(rules, gostop::EventKind::stack_capture) &&
               !has_event(rules, gostop::EventKind::self_stack_capture) &&
-              !counts_stacks(rules);
+              !any_condition_on(rules, "stack_capture");
      },
      "no junk is owed for capturing a stack"},
     {idle_keys("self_stack.window"_key),
@@ -401,7 +404,7 @@ constexpr Dependency kDependencies[] = {
        return !no_ppuks(rules) && !is_true(rules, "self_stack.replaces"_key) &&
               rules.number("self_stack.junk"_key) == 0 &&
               !has_event(rules, gostop::EventKind::self_stack_capture) &&
-              !counts_stacks(rules);
+              !any_condition_on(rules, "stack_capture");
      },
      "no row is about a stack of one's own, and none is replaced for it"},
     {idle_keys("three_ppuk.counts"_key, "three_ppuk.multipliers"_key),

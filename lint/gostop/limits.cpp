@@ -123,6 +123,9 @@ Limit without_wins(const Rules& rules, EventKind kind) {
         if (rules.shake_then_bomb == gostop::ShakeThenBomb::forbidden) {
           return {0, "`shake.then_bomb` forbids the bombs that `bomb.requires_shake` allows"};
         }
+        if (breaks_shown_triples(*rules.source)) {
+          return {0, "`shake.when` breaks the triples that `bomb.requires_shake` asks for"};
+        }
       }
       return of_hand(rules, Card::kPerMonth - 1, "bomb", " of three cards");
     case EventKind::small_bomb:
@@ -252,6 +255,15 @@ int turns_of_the_stock(const Rules& rules) {
 }
 
 }  // namespace
+
+bool breaks_shown_triples(const rules::RuleSet& rules) {
+  const auto is = [&](int key, auto word) { return rules.form(key) == static_cast<int>(word); };
+  const bool quads_are_bombed =
+      is("hand_quad.as_triple"_key, gostop::QuadAsTriple::shake_and_bomb) &&
+      !is("hand_quad.effect"_key, gostop::HandQuad::instant_win_mandatory);
+  return is("shake.when"_key, gostop::ShakeWhen::when_playing_one) && !quads_are_bombed &&
+         rules.value("deck.jokers"_key).empty();
+}
 
 bool plays_the_stock_out(const Rules& rules) {
   return rules.turn_empty_hand == gostop::EmptyHand::auto_flip &&

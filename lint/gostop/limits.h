@@ -24,6 +24,10 @@ Limit most_turns(const gostop::Rules& rules);  // own turns of a seat
 Limit most_times(const gostop::Rules& rules, gostop::EventKind kind);
 Limit longest_streak(const gostop::Rules& rules);  // of own turns with a ppuk
 
+// Whether a shown triple is too few cards for a bomb: one of them is played at once, and no hand
+// has or draws the fourth.
+bool breaks_shown_triples(const rules::RuleSet& rules);
+
 // The event of a row of [[event]].
 gostop::EventKind kind_of(const rules::Row& event);
 

@@ -8,6 +8,7 @@
 
 #include "lint/gostop/bounds.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/limits.h"
 #include "lint/gostop/never.h"
 #include "lint/gostop/played_rows.h"
 #include "lint/gostop/row_goal.h"
@@ -48,7 +49,8 @@ bool minimum_is_too_high(Subject& subject, const Table& table) {
   return true;
 }
 
-// Only a shown triple may be bombed, and none may be shown, or none that was shown be bombed.
+// Only a shown triple may be bombed, and none may be shown, or none that was shown be bombed, or
+// one of its cards is played at once.
 void find_impossible_bombs(Subject& subject) {
   const rules::RuleSet& rules = subject.rules();
   if (subject.tables().empty() || rules.form("bomb.requires_shake"_key) == 0) return;
@@ -56,8 +58,10 @@ void find_impossible_bombs(Subject& subject) {
   const bool no_shakes = subject.tables().front().rules.shake_limit == 0;
   const bool forbidden =
       rules.form("shake.then_bomb"_key) == static_cast<int>(gostop::ShakeThenBomb::forbidden);
-  if (!no_shakes && !forbidden) return;
-  const int other = no_shakes ? "shake.limit"_key : "shake.then_bomb"_key;
+  if (!no_shakes && !forbidden && !breaks_shown_triples(rules)) return;
+  const int other = no_shakes   ? "shake.limit"_key
+                    : forbidden ? "shake.then_bomb"_key
+                                : "shake.when"_key;
   Finding finding;
   // A file that states both may mean a game without bombs.
   const bool both_own =

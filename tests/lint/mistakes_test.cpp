@@ -224,6 +224,8 @@ const NearMiss kNearMisses[] = {
     // Ten hand cards: three triples, three bombs, ten turns.
     NearMiss{"four-shakes", "count = 4", "count = 3"},
     NearMiss{"fourth-bomb", "count = 4", "count = 3"},
+    // A triple may be shown at the start of a turn, and bombed in it.
+    NearMiss{"bomb-of-a-broken-triple", "[bomb]", "[shake]\nwhen = \"before_round\"\n\n[bomb]"},
     NearMiss{"eleventh-turn", "turn = 11", "turn = 10"},
     NearMiss{"after-the-third-ppuk", "count = 4", "count = 2"},
     NearMiss{"twenty-goes", "count = 20", "count = 4"},
