@@ -200,6 +200,17 @@ TEST(DeadItems, AreNamedWithTheKeyThatExcludesThem) {
   const std::string quads = "carry.sources = [\"several_hand_quads\"]\nhand_quad.several = ";
   EXPECT_THAT(of("korean-3p", quads + "\"higher_month\"\n"), Contains("several_hand_quads"));
   EXPECT_THAT(of("korean-3p", quads + "\"redeal\"\n"), Not(Contains("several_hand_quads")));
+  const std::string table = "carry.sources = [\"table_quad\"]\ntable_quad.effect = ";
+  EXPECT_THAT(of("matgo", table + "\"dealer_wins(5)\"\n"), Contains("table_quad"));
+  EXPECT_THAT(of("matgo", table + "\"redeal_same_dealer\"\n"), Not(Contains("table_quad")));
+  const std::string shake = "hand_quad.multipliers = [\"carry\", \"shake\"]\n";
+  const std::string before = "shake.when = \"before_round\"\nhand_quad.effect = ";
+  EXPECT_THAT(of("matgo", shake), Contains("shake"));
+  EXPECT_THAT(of("matgo", shake + before + "\"instant_win_mandatory\"\n"), Contains("shake"));
+  EXPECT_THAT(of("matgo", shake + before + "\"instant_win_optional\"\n"), Not(Contains("shake")));
+  const std::string three = "three_ppuk.multipliers = [";
+  EXPECT_THAT(of("matgo", three + "\"carry\", \"all\"]\n"), Contains("carry"));
+  EXPECT_THAT(of("matgo", three + "\"all\"]\n"), Not(Contains("carry")));
   const std::string ppuk = "last_turn.suppress = [\"ppuk\", \"sweep\"]\n";
   EXPECT_THAT(of("matgo", ppuk + "ppuk.forms = false\n"), Contains("ppuk"));
   EXPECT_THAT(of("matgo", ppuk), Not(Contains("ppuk")));

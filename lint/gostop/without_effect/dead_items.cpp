@@ -163,6 +163,14 @@ void find_dead_sources(Subject& subject) {
   if (no_offers != nullptr && lists(subject, kSources, kAccepted)) {
     add_item(subject, kSources, kAccepted, no_offers->why);
   }
+  constexpr int kOnTable = static_cast<int>(gostop::CarrySource::table_quad);
+  constexpr int kTable = "table_quad.effect"_key;
+  const bool dealer_wins =
+      subject.rules().form(kTable) == static_cast<int>(gostop::TableQuad::dealer_wins);
+  if (dealer_wins && lists(subject, kSources, kOnTable)) {
+    add_item(subject, kSources, kOnTable,
+             fmt::format("by {} such a round has a winner", subject.said(kTable)));
+  }
   if (!lists(subject, kSources, kQuads)) return;
   const auto several = static_cast<gostop::SeveralQuads>(subject.rules().form(kSeveral));
   if (const Dependency* const idle = why_idle(subject.rules(), kSeveral); idle != nullptr) {
@@ -171,6 +179,34 @@ void find_dead_sources(Subject& subject) {
              several == gostop::SeveralQuads::higher_month) {
     add_item(subject, kSources, kQuads,
              fmt::format("by {} a round with several quads has a winner", subject.said(kSeveral)));
+  }
+}
+
+// Hand quads win before the first turn, and those that must win before a triple may be shown.
+void find_shakes_before_quads(Subject& subject) {
+  constexpr int kKey = "hand_quad.multipliers"_key, kEffect = "hand_quad.effect"_key,
+                kWhen = "shake.when"_key;
+  constexpr int kShake = static_cast<int>(gostop::QuadMultiplier::shake);
+  if (subject.spelt_out() || !subject.any_own({kKey}) || !lists(subject, kKey, kShake)) return;
+  const auto effect = static_cast<gostop::HandQuad>(subject.rules().form(kEffect));
+  const auto when = static_cast<gostop::ShakeWhen>(subject.rules().form(kWhen));
+  const bool at_once = effect == gostop::HandQuad::instant_win_mandatory;
+  const bool late = when != gostop::ShakeWhen::before_round;
+  if (effect == gostop::HandQuad::none || !(at_once || late)) return;
+  add_item(subject, kKey, kShake,
+           fmt::format("by {} no triple is shown before a quad wins",
+                       subject.said(late ? kWhen : kEffect)));
+}
+
+// `all` has the factor of rounds without a winner in it.
+void find_carry_beside_all(Subject& subject) {
+  constexpr int kKey = "three_ppuk.multipliers"_key;
+  constexpr int kCarry = static_cast<int>(gostop::WinMultiplier::carry);
+  constexpr int kAll = static_cast<int>(gostop::WinMultiplier::all);
+  if (subject.spelt_out() || !subject.any_own({kKey})) return;
+  if (!lists(subject, kKey, kCarry) || !lists(subject, kKey, kAll)) return;
+  if (why_idle(subject.rules(), kKey) == nullptr) {
+    add_item(subject, kKey, kCarry, "`all` includes it");
   }
 }
 
@@ -196,6 +232,8 @@ void find_dead_items(Subject& subject) {
   find_count_of_none(subject);
   find_sales_without_a_price(subject);
   find_dead_sources(subject);
+  find_shakes_before_quads(subject);
+  find_carry_beside_all(subject);
   find_suppressed_ppuks(subject);
   find_scopes_of_one_loser(subject);
 }
