@@ -8,6 +8,35 @@
 #include "lint/stoppa/kind.h"
 
 namespace showstopper::lint::stoppa_rules {
+namespace {
+
+using stoppa::operator""_key;
+
+// Aces that must be laid or thrown although another key lets nobody do so.
+void find_aces_that_nobody_lays(Subject& subject) {
+  constexpr int kAces = "shed.aces_must"_key, kOnAce = "shed.ace_on_ace"_key,
+                kEscape = "shed.three_aces_escape"_key;
+  const rules::RuleSet& rules = subject.rules();
+  if (subject.spelt_out() || !subject.any_own({kAces})) return;
+  if (why_idle(rules, kAces) != nullptr) return;  // of which the table reports it
+  for (const rules::Item& item : rules.value(kAces)) {
+    const bool on_ace = static_cast<stoppa::AcesMust>(item.form) == stoppa::AcesMust::on_ace;
+    const bool dead = on_ace ? rules.form(kOnAce) == 0
+                             : rules.form(kEscape) == static_cast<int>(stoppa::Escape::off);
+    if (!dead) continue;
+    Finding finding;
+    finding.sentence =
+        fmt::format("`{}` in `shed.aces_must` changes nothing: by {} no aces are {}",
+                    stoppa::kAcesMust[item.form].text, subject.said(on_ace ? kOnAce : kEscape),
+                    on_ace ? "laid on an ace" : "thrown out of sequence");
+    finding.involved = {subject.key(kAces), subject.key(on_ace ? kOnAce : kEscape)};
+    finding.proof = "the settled meaning of the keys";
+    finding.repair = "take it out, or change the other key";
+    subject.add(std::move(finding));
+  }
+}
+
+}  // namespace
 
 void find_unused(Subject& subject) {
   for (const Dependency& each : dependencies()) {
@@ -27,6 +56,7 @@ void find_unused(Subject& subject) {
       subject.add(std::move(finding));
     }
   }
+  find_aces_that_nobody_lays(subject);
   find_keys_without_effect(subject, subject.effect());
 }
 
