@@ -422,6 +422,17 @@ TEST(DoubleRows, AreThoseThatCancelEachOther) {
   EXPECT_THAT(said_of(rows("multiply 2 if winning")), Not(Contains(found)));
 }
 
+// Nobody is the loser when an event comes, but opponents are there.
+TEST(DoubleRows, KnowThatAnEventHasNoLoser) {
+  const auto kinds = [](const std::string& test) {
+    return kinds_of(linted(matgo_with("[[event]]\non = \"bomb\"\nwhen.test = \"" + test +
+                                      "\"\neffect = \"add 2 if winning\"\n")));
+  };
+  EXPECT_THAT(kinds("loser.junk < 3"), Contains("contradiction"));
+  EXPECT_THAT(kinds("shakes == 0 and not loser.dealer"), Contains("contradiction"));
+  EXPECT_THAT(kinds("any opponent: junk < 3"), Not(Contains("contradiction")));
+}
+
 // A seat that may bomb shown triples alone has shown one of the month of each bomb.
 TEST(NeverApplies, CountsTheTriplesShownForBombs) {
   const auto row = [](const std::string& winner) {

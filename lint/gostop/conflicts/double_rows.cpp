@@ -141,12 +141,35 @@ void find_streaks_of_other_events(Subject& subject) {
   }
 }
 
+// Nobody is the loser before the round is won.
+void find_losers_of_events(Subject& subject) {
+  constexpr int kTest = gostop::column(gostop::kEvent, "when.test");
+  for (const OwnItem& line : own_rows(subject)) {
+    if (line.table != gostop::kEvent || !line.row->cells[kTest]) continue;
+    const auto steps = line.row->cells[kTest]->expression.steps();
+    if (std::none_of(steps.begin(), steps.end(), [](const rules::Expression::Step& step) {
+          return step.seat == rules::Expression::kLoser;
+        })) {
+      continue;
+    }
+    Finding finding;
+    finding.involved = {line.involved};
+    finding.sentence =
+        "`loser` in `when.test` is nobody, and has 0 of everything: an event comes "
+        "before the round is won";
+    finding.proof = "the settled meaning of the word";
+    finding.repair = "write `any opponent`, or a row of [[payer]] with `loser`";
+    subject.add(std::move(finding));
+  }
+}
+
 }  // namespace
 
 void find_double_rows(Subject& subject) {
   find_cards_twice(subject);
   find_events_twice(subject);
   find_streaks_of_other_events(subject);
+  find_losers_of_events(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules
