@@ -115,19 +115,30 @@ TEST_F(Liability, ByGoGoesBeforeLiabilityByFeeding) {  // AMB-86
   EXPECT_EQ(paid(rules, state), (Paid{6, -6, 0}));
 }
 
+// Of three brights, shares of 3 and, without a bright, 6. The winner took in the seventh turn what
+// the one loser had laid; the other called go in the latest turn before.
 TEST_F(Liability, OfTwoGroundsMayBeSharedOrBothPayTheirOwn) {  // AMB-86
-  const auto due = [&](const char* two) {
-    const Rules rules = with(
-        {{"feed.liability", "true"}, {"gobak.effect", "\"pays_all\""}, {"liability.two", two}});
-    State state = ribbons(rules);
-    state.seat(1).captured = cards("01J");  // no matter: the winner has no junk combination
-    state.seat(2).laid_unmatched = card("07R");
-    state.turn.by_hand = cards("07R 07J");
-    call_go(state, 1);
+  const auto due = [&](const char* two, Seat caller) {
+    const Rules rules = with({{"feed.liability", "true"},
+                              {"gobak.effect", "\"pays_all\""},
+                              {"liability.amount", "\"sum_of_shares\""},
+                              {"liability.two", two}});
+    State state = won(rules, {{"", "04A 05A", "06A 07A"}, "", "", {"01B 03B 08B", "11B", "02A"}});
+    state.round_turns = 6;
+    state.seat(3 - caller).laid_unmatched = card("08B");
+    state.turn.by_hand = cards("08B 08J");
+    call_go(state, caller);
+    state.seat(caller).go_at = static_cast<std::uint8_t>(4 + caller);
     return paid(rules, state);
   };
-  EXPECT_EQ(due("\"split\""), (Paid{6, -3, -3}));
-  EXPECT_EQ(due("\"both_pay_own\""), (Paid{6, -3, -3}));
+  EXPECT_EQ(due("\"both_pay_own\"", 1), (Paid{9, -3, -6}));
+  EXPECT_EQ(due("\"split\"", 1), (Paid{9, -5, -4}));  // the odd point falls on the go
+  EXPECT_EQ(due("\"split\"", 2), (Paid{9, -4, -5}));
+  EXPECT_EQ(due("\"go_first\"", 1), (Paid{9, -9, 0}));
+  EXPECT_EQ(due("\"go_first\"", 2), (Paid{9, 0, -9}));
+  // Seat 2 has its turn after seat 1, whatever it did there.
+  EXPECT_EQ(due("\"latest\"", 1), (Paid{9, 0, -9}));
+  EXPECT_EQ(due("\"latest\"", 2), (Paid{9, 0, -9}));
 }
 
 TEST_F(Liability, PaysTheOwnShareForEachWhereTheRulesSaySo) {  // AMB-93, GS-A-102

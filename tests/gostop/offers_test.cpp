@@ -52,12 +52,13 @@ TEST(Offer, NeedsATurnInWhichNothingCameBefore) {
 TEST(Offer, EndsTheRoundWhereBothAccept) {  // GS-A-097, GS-A-098
   const Rules rules = three();
   State state = given(rules, kThreeHands);
+  state.dealer = 1;  // neither the offerer nor the last who accepts
   apply(rules, state, kOffer);
   apply(rules, state, kAccept);
   EXPECT_EQ(state.to_move, 2);
   apply(rules, state, kAccept);
   EXPECT_EQ(state.outcome, Outcome::agreed_draw);
-  EXPECT_EQ(settle(rules, state).next_dealer, state.dealer);
+  EXPECT_EQ(settle(rules, state).next_dealer, 1);
 }
 
 TEST(Offer, IsOverWithTheFirstRefusal) {  // GS-A-097: the other accepts automatically

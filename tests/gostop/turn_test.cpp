@@ -86,6 +86,26 @@ TEST(Sweep, NeedsBothOfExactlyTwoCards) {  // GS-A-067, GS-B-048
   EXPECT_FALSE(happened(three, EventType::sweep));
 }
 
+// An empty table alone is no sweep: four cards lay there, or two of one month.
+TEST(Sweep, NeedsTwoMonthsAndNoMoreCards) {  // AMB-40
+  const auto swept = [](const char* definition, const Position& position, const char* taken) {
+    const Rules rules = rules_of("gostop/dutch", 2, {{"sweep.definition", definition}});
+    EventLog log;
+    State state = play_first(rules, position, &log);
+    if (state.decision == Decision::take_hand) {
+      apply(rules, state, Action::with(ActionKind::take, card(taken)), &log);
+    }
+    EXPECT_TRUE(state.table.empty());
+    return happened(log, EventType::sweep);
+  };
+  const Position four{{"10K 01B", "02A"}, "10A 10R 10J 09A", "09R", {"", "01J"}};
+  const Position of_one_month{{"10J 01B", "02A"}, "10A 10R", "10K", {"", "01J"}};
+  for (const Position& position : {four, of_one_month}) {
+    EXPECT_FALSE(swept("\"exactly_two_different\"", position, "10A")) << position.table;
+    EXPECT_TRUE(swept("\"table_empty_after_capture\"", position, "10A")) << position.table;
+  }
+}
+
 TEST(BombTurn, TakesTheMonthAndEarnsTwoCredits) {  // GS-A-061 to 063
   const Rules rules = rules_of("gostop/dutch", 2);
   State state = given(rules, {{"05A 05R 05J 01B", "02A"}, "05K 09A", "12D", {}});
