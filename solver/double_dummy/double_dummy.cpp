@@ -38,7 +38,7 @@ bool wants_minimum(const DoubleDummyJob& job) {
   return goal != nullptr && goal->seat == job.seat;
 }
 
-// Depth first: wins come late in a round, so there is little to be position from far. What makes it
+// Depth first: wins come late in a round, so there is little to be seen from far. What makes it
 // fast is that few positions are entered twice, and that the many in which somebody wins at once
 // cost little more than the winning action.
 class Search {
