@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include "properties/invariants/gostop/oracle/turn_facts.h"
 #include "properties/play/gostop/policy.h"
 #include "tests/properties/mutants/mutant.h"
 #include "tests/properties/rule_sets.h"
@@ -116,6 +117,40 @@ TEST_P(Planted, IsCaughtByItsInvariant) {
     return;
   }
   FAIL() << "no round of " << kMostRounds << " has the event for " << plant.invariant;
+}
+
+// Under a key that no shipped set has: debts that are added up are paid in value.
+TEST(PlantedSteal, IsCaughtIfDebtsAreAddedUp) {
+  rules::RuleSet set = shipped("korean-3p");
+  rules::Datum added_up;
+  added_up.push_back({static_cast<int>(StealDebt::added_up), 0});
+  set.set(rules::parameter_index(set.schema().parameters, "steal.debt"), added_up);
+  const Rules rules = compile(set, 3);
+  const RuleFacts rule_facts = implied_by(rules);
+  const Plant nothing_is_given = {
+      "steals_are_what_events_owe",
+      "korean-3p",
+      3,
+      0,
+      [](const GostopStep& step) {
+        const Seat victim = table::after(step.before.mover, step.rules.players);
+        return step.collected() && !story_of(step).stolen[victim].empty();
+      },
+      [](Pieces& p) {
+        const CardSet stolen =
+            p.turn_start->seat(p.other).captured - p.after.seat(p.other).captured;
+        move(stolen, p.after.seat(p.mover).captured, p.after.seat(p.other).captured);
+      }};
+  int met = 0;
+  for (std::uint64_t index = 0; index < kMostRounds && met < 20; ++index) {
+    const Caught verdict = judge_round(nothing_is_given, rules, rule_facts, index);
+    if (!verdict.met) continue;
+    ++met;
+    EXPECT_TRUE(verdict.held) << index;
+    EXPECT_TRUE(verdict.caught) << index;
+    EXPECT_TRUE(verdict.fast) << index;
+  }
+  EXPECT_EQ(met, 20);
 }
 
 std::vector<Plant> all_plants() {

@@ -150,16 +150,20 @@ Owed owed_by(const GostopStep& step, const TurnFacts& story) {
   return owed;
 }
 
-// Whether the steals follow from the numbers of cards alone.
+// Whether the steals follow from what is owed and the junk of each victim.
 bool steals_are_plain(const GostopStep& step, const Owed& owed) {
   const Rules& rules = step.rules;
-  if (owed.by_value || rules.steal_debt == StealDebt::added_up || rules.steal_optional)
-    return false;
-  if (rules.steal_change_for_double != StealChange::none) return false;
+  if (rules.steal_optional || rules.steal_change_for_double != StealChange::none) return false;
   if (rules.steal_cup == StealCup::if_counted_as_junk) return false;
   if (step.rule_facts.use[0].junk.has(kCup) && rules.cup_role == CupRole::animal) return false;
   return step.rule_facts.events.from != StealFrom::one_opponent &&
          (!owed.makers_alone || rules.events_stack == EventsStack::add);
+}
+
+int worth_in_junk(const GostopStep& step, CardSet junk) {
+  int worth = 0;
+  for (const Card card : junk) worth += step.rule_facts.use[0].junk_value[card.index()];
+  return worth;
 }
 
 bool nothing_happened(const TurnFacts& story) {
@@ -173,16 +177,22 @@ bool steals_are_what_events_owe(const GostopStep& step, const TurnFacts& story) 
   const Owed owed = owed_by(step, story);
   // A round that three ppuks win ends before the steals of the turn.
   const bool cut_short = step.after.outcome == Outcome::three_ppuk;
-  const bool exact = steals_are_plain(step, owed);
+  const bool plain = steals_are_plain(step, owed);
+  const bool in_value = step.rules.steal_debt == StealDebt::added_up;
   const CardSet junk = step.rule_facts.use[0].junk - CardSet(kCup);
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     if (seat == story.player) continue;
     const int stolen = story.stolen[seat].size();
     if (stolen > owed.most) return false;
-    if (!exact) continue;
+    if (!plain) continue;
     const int due = cut_short ? 0 : owed.cards + owed.as_maker[seat];
-    const int had = (step.turn_start.seat(seat).captured & junk).size();
-    if (stolen != std::min(due, had)) return false;
+    const CardSet had = step.turn_start.seat(seat).captured & junk;
+    if (in_value) {  // a card worth more than the rest pays it too
+      const int paid = worth_in_junk(step, story.stolen[seat]);
+      if (stolen > due || paid < std::min(due, worth_in_junk(step, had))) return false;
+    } else if (!owed.by_value && stolen != std::min(due, had.size())) {
+      return false;
+    }
   }
   return true;
 }
