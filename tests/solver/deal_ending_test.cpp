@@ -11,6 +11,7 @@
 
 #include "properties/play/gostop/policy.h"
 #include "solver/deals/deal_count.h"
+#include "tests/gostop/shipped_rules.h"
 #include "tests/solver/deal_of.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/oracle_rounds.h"
@@ -123,6 +124,20 @@ TEST(DealEnding, LeavesOpenWhatPayerRowsSeeOfHands) {
   const DecidedByDeal plain = decided_by_deal(with(row), doubled, 0);
   EXPECT_FALSE(plain.round);
   EXPECT_TRUE(plain.complete);
+}
+
+// A row for a quad may win by the month: the deals that stand for all others have the first months.
+TEST(DealEnding, LeavesOpenWhatRowsWinByTheMonthOfAQuad) {
+  const Goal won = goal_of("stopped and winner.payment == 20", 2);
+  for (const std::string kind : {"hand_quad", "table_quad"}) {
+    const std::string row = "[[event]]\non = \"" + kind + "\"\neffect = \"win 20\"\n";
+    const gostop::Rules any = gostop::house_rules(row, "gostop/spanish", 2);
+    EXPECT_TRUE(decided_by_deal(any, won, 0).round) << kind;
+    const gostop::Rules of_month =
+        gostop::house_rules(row + "when.month = [12]\n", "gostop/spanish", 2);
+    const DecidedByDeal decided = decided_by_deal(of_month, won, 0);
+    EXPECT_TRUE(decided.round || !decided.complete) << kind;
+  }
 }
 
 }  // namespace
