@@ -2,6 +2,7 @@
 #include "conformance/gostop/classify_words.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 #include <span>
 #include <sstream>
@@ -257,6 +258,20 @@ void explain_stock(const EventLog& events, Finding& finding) {
                                  [](const Event& event) { return event.what == deal; });
   finding.events = dealt ? Words(word(deal)) : Words();
   finding.detail = "another order";
+}
+
+bool is_reported(const Finding& finding, LastingMistakes& lasting) {
+  const std::string where = std::string(word(finding.kind)) + finding.key;
+  bool known = !lasting.insert({where, finding.detail}).second;
+  if (finding.kind != Kind::wrong_points) return known;
+  const auto number = [](const std::string& text) {
+    std::int64_t value = 0;
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
+  };
+  const std::int64_t more = number(finding.got) - number(finding.expected);
+  known = !lasting.insert({where, std::to_string(more)}).second || known;
+  return known;
 }
 
 Words words_of_goes(const State& state, Words words) {

@@ -262,6 +262,7 @@ Words words_about_action(const Rules& rules, const State& state, Seat seat, Acti
   if (action.kind == ActionKind::take && state.decision == Decision::take_flip) {
     return Words(word(flip_takes_choice));
   }
+  if (state.turn.bound_to != 0) return {"GS-A-022", "GS-B-028"};  // by the triple that was shown
   if (action.kind != ActionKind::play) return Words(event_of(action.kind));
   if (kind == Kind::legal_refused && !refusal(rules, state, seat, action)) {
     State then = state;

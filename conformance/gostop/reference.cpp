@@ -285,8 +285,7 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
     // Points that go on being counted in the same wrong way are one finding of the round.
     const bool lasting = each.kind == Kind::wrong_points || each.kind == Kind::lost_card ||
                          each.kind == Kind::duplicated_card;
-    const auto mark = std::pair(std::string(word(each.kind)) + each.key, each.detail);
-    if (lasting && !lasting_.insert(mark).second && each.kind == Kind::wrong_points) continue;
+    if (lasting && is_reported(each, lasting_) && each.kind == Kind::wrong_points) continue;
     result.findings.push_back(std::move(each));
   }
   return result;

@@ -7,13 +7,13 @@
 
 #include <array>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "conformance/gostop/classify_words.h"
 #include "conformance/gostop/junk_names.h"
 #include "conformance/gostop/language.h"
 #include "conformance/gostop/log_actions.h"
@@ -109,8 +109,7 @@ class Reference {
   ObservedPerSeat<int> points_at_go_;  // of calls that were missed
   bool strayed_ = false;               // the position is that of the log
   bool asks_for_another_ = false;  // by the latest observation: another seat, or another decision
-  // Mistakes that remain visible: kind with key, and detail of those reported.
-  std::set<std::pair<std::string, std::string>> lasting_;
+  LastingMistakes lasting_;
   int action_ = -1;        // the latest
   CardSet gifts_written_;  // that a `give` names since the latest observation
   Notes notes_written_;    // ways of writing, since the last `take_notes`

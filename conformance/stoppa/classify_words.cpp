@@ -293,7 +293,24 @@ std::vector<Hint> hints_of_packets(const Words& events) {
   return {{"the packets have other sizes", one_of(last_packet)}};
 }
 
+namespace {
+
+// The log has closed the sequence with a card below the King, and the rules have not.
+bool is_closed_below_the_king(const Scene& scene) {
+  return scene.action != nullptr && scene.action->kind == ActionKind::lay &&
+         scene.state.phase == Phase::shed && !scene.state.shed.laid.empty() && scene.seen.laid &&
+         scene.seen.laid->empty();
+}
+
+// The log is still in the contest that nobody has opened.
+bool stays_in_an_unopened_contest(const Scene& scene) {
+  return came(scene.events, dealer_prize) && scene.seen.round == round_name(scene.before);
+}
+
+}  // namespace
+
 Words words_of_sequence(const Scene& scene) {
+  if (is_closed_below_the_king(scene)) return one_of(closed_below_king);
   const Words words = first_of(scene.events, kSequences);
   return words.empty() ? first_of(scene.events, kTurns) : words;  // a seat that passes lays nothing
 }
@@ -307,6 +324,7 @@ Words words_of_turn(const Scene& scene) {
 }
 
 Words words_of_phase(const Scene& scene) {
+  if (stays_in_an_unopened_contest(scene)) return one_of(dealer_prize);
   if (came(scene.events, last_deal) && scene.state.over()) return one_of(last_deal);
   if (Words words = unfounded_claim(scene); !words.empty()) return words;
   const bool asks = asks_for_declarations(scene);

@@ -173,6 +173,9 @@ TEST(PaymentCause, ReasonsBesideARightPaymentChargeNothing) {
   const Finding fewer = only_reasons(R"(["go 2"])");
   EXPECT_EQ(fewer.detail, "`carry` charged, but not in `reasons`");
   ASSERT_EQ(fewer.hints.size(), 1u);
+  const Finding other = only_reasons(R"(["go 1","carry"])");
+  EXPECT_EQ(other.detail, "`go` charged, but another number in `reasons`");
+  ASSERT_EQ(other.hints.size(), 1u);
 }
 
 // The name of a row may have blanks. Both seats pay and get twice 44.

@@ -155,6 +155,7 @@ TEST(Resync, AShownTripleBindsAfterADifference) {
   EXPECT_EQ(kinds_of(round), "");
   round.after[0].legal.cards[0] -= *card_named("01J");
   EXPECT_EQ(kinds_of(round), "0 wrong_legal legal\n");
+  EXPECT_EQ(judge(round).findings[0].about, (Words{"GS-A-022", "GS-B-028"}));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "conformance/finding.h"
+#include "conformance/gostop/classify_words.h"
 #include "conformance/note.h"
 
 namespace showstopper::conformance {
@@ -62,6 +63,26 @@ TEST(Words, OfANoteAreAboutIt) {
   for (const auto& [note, subject] : subjects) {
     EXPECT_THAT(std::string(sentence(note)), testing::HasSubstr(subject)) << word(note);
   }
+}
+
+// A count that is one too high before a steal is so after it: no other mistake, though the points
+// from before the steal would be as many.
+TEST(LastingMistakes, PointsThatDifferByAsMuchAreOne) {
+  gostop::LastingMistakes lasting;
+  Finding points;
+  points.kind = Kind::wrong_points;
+  points.key = "points[1]";
+  const auto reported = [&](const char* detail, const char* expected, const char* got) {
+    points.detail = detail;
+    points.expected = expected;
+    points.got = got;
+    return gostop::is_reported(points, lasting);
+  };
+  EXPECT_FALSE(reported("too many", "11", "12"));
+  EXPECT_TRUE(reported("points from before the last steal", "7", "8"));
+  EXPECT_FALSE(reported("points from before the turn", "7", "9"));
+  points.key = "points[0]";
+  EXPECT_FALSE(reported("too many", "11", "12"));
 }
 
 }  // namespace

@@ -61,7 +61,12 @@ std::string charged_without(const LiabilityRow& row) {
   return fmt::format("liability `{}` charged to a loser who does not fit", row.name);
 }
 
-constexpr std::string_view kNotListed = "not in `reasons`", kNotCharged = "not charged";
+constexpr std::string_view kNotListed = "not in `reasons`", kNotCharged = "not charged",
+                           kOtherNumber = "another number in `reasons`";
+
+std::string about_reason(std::string_view name, std::string_view is, std::string_view is_not) {
+  return fmt::format("`{}` {}, but {}", name, is, is_not);
+}
 
 std::string left_out(std::string_view what) { return fmt::format("`{}` left out", what); }
 
@@ -169,11 +174,16 @@ class PaymentCause {
       std::vector<std::string> more;
       std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(more));
       for (const std::string& reason : more) {
-        texts.insert(fmt::format("`{}` {}, but {}", name_of_reason(reason), charged, missing));
+        texts.insert(about_reason(name_of_reason(reason), charged, missing));
       }
     };
     add(due, own, "charged", kNotListed);
     add(own, due, "in `reasons`", kNotCharged);
+    // The same reason on both sides has another number: `go 4` for `go 3`.
+    if (texts.erase(about_reason("go", "charged", kNotListed)) > 0) {
+      const bool listed = texts.erase(about_reason("go", "in `reasons`", kNotCharged)) > 0;
+      texts.insert(about_reason("go", "charged", listed ? kOtherNumber : kNotListed));
+    }
     std::vector<Hint> hints;
     for (const std::string& text : texts) {
       hints.push_back({text, ""});
@@ -469,7 +479,8 @@ std::vector<Hint> payment_hints(const Rules& rules, const State& state,
 bool is_about_the_direction(const Hint& hint) { return hint.events == about_one_gains(); }
 
 bool is_about_the_list(const Hint& hint) {
-  return hint.text.ends_with(kNotListed) || hint.text.ends_with(kNotCharged);
+  return hint.text.ends_with(kNotListed) || hint.text.ends_with(kNotCharged) ||
+         hint.text.ends_with(kOtherNumber);
 }
 
 }  // namespace showstopper::conformance::gostop
