@@ -89,7 +89,7 @@ Exit examine(Context& context, const DoctorOptions& options) {
   if (!options.engine.given()) throw UsageError{"`showstopper doctor` needs `--engine`"};
   const SignalGuard interruptible;
   const doctor::Patient patient{engine_command(options.engine), options.seconds,
-                                SignalGuard::interrupted};
+                                SignalGuard::interrupted, !options.engine.shared_library.empty()};
   doctor::Examination examination;
   examine_process(patient, examination);
   if (!examination.not_started && !examination.interrupted) {

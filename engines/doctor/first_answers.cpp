@@ -175,7 +175,8 @@ void examine_process(const Patient& patient, Examination& examination) {
     examination.errors = process.errors();
     const std::string words = last_words(examination.errors);
     if (process.not_found()) {
-      level.fail("there is no such command, or it cannot be run" +
+      level.fail(std::string(patient.is_library ? "there is no such library, or it cannot be loaded"
+                                                : "there is no such command, or it cannot be run") +
                  (words.empty() ? "" : ": " + words));
       return;
     }

@@ -16,6 +16,7 @@ struct Patient {
   std::string command;
   double seconds = 5;          // for each answer
   std::function<bool()> stop;  // whether the user wants the run to end
+  bool is_library = false;     // the command serves a shared library
 };
 
 // Starts it, sends `hello`, closes its input. `not_started`: it ended before it answered anything.

@@ -182,6 +182,22 @@ TEST(Rules, SchemaAndManualCoverTheParameters) {
   EXPECT_THAT(run({"manual", "--game", "gostop"}).out, HasSubstr("bomb.steal"));
 }
 
+TEST(Rules, OfACorpusOfAnotherGameAreNone) {
+  const Folder corpus_of_scopa;
+  corpus_of_scopa.add_folder("rules");
+  corpus_of_scopa.add_folder("rules/scopa");
+  const std::string says =
+      "error: the corpus holds no rule sets of `gostop` and `stoppa`; its `rules` has `scopa`\n";
+  for (const std::vector<std::string>& typed :
+       {std::vector<std::string>{"rules", "list"}, {"verify", "--rounds", "1"}}) {
+    std::vector<std::string> words = typed;
+    words.insert(words.end(), {"--corpus", corpus_of_scopa.path()});
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.exit, 2) << ran.out;
+    EXPECT_THAT(ran.err, HasSubstr(says));
+  }
+}
+
 TEST(Completion, KnowsEveryCommandAndOption) {
   const std::string bash = run({"completion", "bash"}).out;
   for (const char* word : {"verify", "census", "--seed", "--budget", "--corpus", "print"}) {

@@ -182,6 +182,11 @@ class Doctor(unittest.TestCase):
                 self.assertEqual((code, results), (0, [(level, "pass") for level in LEVELS]))
                 self.assertIsNone(report["declare"])
 
+    def test_a_missing_library_is_called_a_library(self):
+        code, text = showstopper("doctor", "--engine-library", "/nope")
+        self.assertEqual(code, 2)
+        self.assertIn("there is no such library, or it cannot be loaded: /nope: ", text)
+
     def test_each_mistake_fails_at_its_level_with_its_sentence(self):
         mistakes = tuple(MISTAKES) if LONG else SHORT
         with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:

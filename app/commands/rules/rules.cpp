@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/unknown_game.h"
 #include "app/commands/rules/leaflet.h"
 #include "app/commands/rules/set.h"
 #include "app/report/json_text.h"
@@ -69,13 +70,11 @@ Exit list(const Context& context, Output& out, const RulesOptions& options) {
   for (const Game* game : games()) {
     if (!options.game.empty() && game->name() != options.game) continue;
     for (const std::string& name : context.library().names(game->name())) {
-      if (options.format == Format::text) {
-        out.line(name);
-      } else {
-        all.push_back({{"game", game->name()}, {"rules", name}});
-      }
+      all.push_back({{"game", game->name()}, {"rules", name}});
+      if (options.format == Format::text) out.line(name);
     }
   }
+  if (all.empty()) throw UsageError{no_rule_sets(context.corpus(), options.game)};
   if (options.format == Format::json) print_list(out, "rule-sets", all);
   return Exit::nothing_found;
 }

@@ -10,6 +10,7 @@
 #include "app/cli/command.h"
 #include "app/cli/message.h"
 #include "app/cli/rounds.h"
+#include "app/cli/unknown_game.h"
 #include "app/commands/verify/engine.h"
 #include "app/commands/verify/printed.h"
 #include "app/commands/verify/rounds.h"
@@ -44,7 +45,7 @@ std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
       for (const std::string& name : context.library().shipped(game->name())) load(name);
     }
     if (sets.empty() && good) {
-      throw UsageError{"the corpus holds no rule sets; `--corpus` must name a folder with `rules`"};
+      throw UsageError{no_rule_sets(context.corpus(), options.game)};
     }
   }
   if (!good) return std::nullopt;
