@@ -105,6 +105,7 @@ class Init(unittest.TestCase):
                 self.folder = self.folder.with_name(f"{game} {language}")
                 self.assertEqual(self.init("--language", language, "--game", game, "--bare")[0], 0)
                 self.build()
+                self.run_here(PROGRAM, "doctor", "--engine", COMMANDS[language])
                 # Directed deals of Stoppa take seconds, and are refused as these two rounds are.
                 self.run_here(PROGRAM, "verify", "--engine", COMMANDS[language], "--rounds", "2",
                               "--no-fixtures", code=3)

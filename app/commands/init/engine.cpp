@@ -115,8 +115,8 @@ const std::vector<Language>& languages() {
        examples_in_cpp(),
        "./adapter",
        "g++",
-       {{"\"gostop/matgo\", {2}, {\"deal\"}",
-         "\"stoppa/italian\", {3, 4, 5, 6}, {\"deal\"}, false, \"{}\", {}, \"stoppa\""}}},
+       {{"\"gostop/matgo\", {2}, {}",
+         "\"stoppa/italian\", {3, 4, 5, 6}, {}, false, \"{}\", {}, \"stoppa\""}}},
   };
   return all;
 }

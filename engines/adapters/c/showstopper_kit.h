@@ -955,6 +955,9 @@ static int kit_begin(Kit* kit) {
   if (kit->setting.is_position && own->set_up == NULL) {
     return kit_why(kit, KIT_UNSUPPORTED, "positions are not set up here");
   }
+  if (!kit->setting.is_position && own->deal == NULL && own->play == NULL) {
+    return kit_why(kit, KIT_UNSUPPORTED, "`deal` is not written yet");
+  }
   kit_fresh(kit);
   int answer;
   if (own->play != NULL) {
@@ -1104,7 +1107,7 @@ static void kit_hello(Kit* kit) {
   if (own->deal != NULL || own->play != NULL) kit_text(kit, NULL, "deal");
   if (own->set_up != NULL) kit_text(kit, NULL, "state");
   if (own->legal != NULL) kit_text(kit, NULL, "legal");
-  kit_text(kit, NULL, "round");
+  if (own->deal != NULL || own->play != NULL || own->set_up != NULL) kit_text(kit, NULL, "round");
   if (own->legal != NULL) kit_text(kit, NULL, "self_play");
   kit_close(kit, ']');
   kit_key(kit, "auto");

@@ -22,7 +22,9 @@ struct Adapter : kit::Adapter {
     seen.number("to_move", 0);
   }
 
-  // `legal` may list the engine's own legal actions; then add "legal" and "self_play" below.
+  // `legal` may list the engine's own legal actions.
 };
 
-int main() { return kit::run<Adapter>({"my engine", "gostop/matgo", {2}, {"deal"}}); }
+// The last list is `can`. Add "deal" when `deal` and `apply` are written, "legal" and "self_play"
+// when `legal` is; until then `doctor` and `verify` leave these requests out.
+int main() { return kit::run<Adapter>({"my engine", "gostop/matgo", {2}, {}}); }

@@ -491,7 +491,7 @@ class Adapter {
 struct Hello {
   std::string engine, rules;  // the rule file that it plays
   std::vector<int> players;
-  Names can;                   // of `deal`, `state`, `legal`, `self_play`; `round` is added
+  Names can;                   // of `deal`, `state`, `legal`, `self_play`; deals have `round` too
   bool own_loop = false;       // it has `play`
   std::string changes = "{}";  // changed keys of the rule file, as JSON
   Names automatic = {};        // decisions that it takes by itself
@@ -646,7 +646,7 @@ class Session {
     seen.numbers("players", hello_.players);
     seen.texts("deck", deck());
     Names words = hello_.can;
-    words.push_back("round");
+    if (can("deal") || can("state")) words.push_back("round");
     seen.texts("can", words);
     seen.texts("auto", hello_.automatic);
     rules.text("extends", hello_.rules);

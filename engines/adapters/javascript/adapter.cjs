@@ -3,7 +3,8 @@
 // Adapter of an engine for `showstopper verify --engine "node adapter.cjs"`. Fill in the functions.
 //
 // An action that the engine refuses: return false, throw kit.Illegal, or list the engine's error
-// in `refusals`. What is not written yet throws kit.Unsupported: it is skipped and counted.
+// in `refusals`. The functions below are written as comments: `hello` lists in `can` what is there,
+// and `doctor` and `verify` leave out the rest. What throws kit.Unsupported is skipped and counted.
 "use strict";
 
 const kit = require("./showstopper_kit.cjs");
@@ -16,15 +17,9 @@ class Adapter extends kit.Adapter {
   static players = [2];
   static refusals = [];
 
-  // Begin a round with setting.hands, .table and .stock, or with setting.deck.
-  deal(setting) {
-    throw new kit.Unsupported("`deal` is not written yet");
-  }
+  // deal(setting) {} // begin a round with setting.hands, .table and .stock, or with setting.deck
 
-  // Have the engine do action.verb with action.card; do not check it before.
-  apply(seat, action) {
-    throw new kit.Unsupported("`apply` is not written yet");
-  }
+  // apply(seat, action) {} // have it do action.verb with action.card; do not check it before
 
   // What the engine shows; a key that is left out is not compared.
   observe() {

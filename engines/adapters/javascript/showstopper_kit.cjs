@@ -371,8 +371,8 @@ class Session {
 
   hello() {
     const [own, has] = [this.make, (name) => typeof this.make.prototype[name] === "function"];
-    const offered = { deal: has("deal") || has("play"), state: has("set_up"), legal: has("legal"),
-      round: true,
+    const [deals, setsUp] = [has("deal") || has("play"), has("set_up")];
+    const offered = { deal: deals, state: setsUp, legal: has("legal"), round: deals || setsUp,
       self_play: has("legal") || own.prototype.self_play !== Adapter.prototype.self_play };
     return { engine: own.engine, version: own.version, games: [own.game], players: own.players,
       deck: this.deck(), can: Object.keys(offered).filter((word) => offered[word] ||
@@ -425,6 +425,7 @@ class Session {
     this.round = this.fresh();
     if (this.round.play) return this.runLoop();
     if (this.setting.isPosition) await this.round.set_up(this.setting);
+    else if (!this.round.deal) throw new Unsupported("`deal` is not written yet");
     else await this.round.deal(this.setting);
     return this.seen();
   }

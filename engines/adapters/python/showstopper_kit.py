@@ -292,8 +292,9 @@ class _Session:
 
     def hello(self):
         own = self.make
-        offered = {"deal": hasattr(own, "deal") or hasattr(own, "play"),
-                   "state": hasattr(own, "set_up"), "legal": hasattr(own, "legal"), "round": True,
+        deals, sets_up = hasattr(own, "deal") or hasattr(own, "play"), hasattr(own, "set_up")
+        offered = {"deal": deals, "state": sets_up, "legal": hasattr(own, "legal"),
+                   "round": deals or sets_up,
                    "self_play": hasattr(own, "legal")
                    or own.self_play is not Adapter.self_play}
         can = [word for word, offers in offered.items() if offers or word in own.can]
@@ -342,6 +343,8 @@ class _Session:
         self.round = self.fresh()
         if hasattr(self.round, "play"):
             return self.run_loop()
+        if not self.setting.is_position and not hasattr(self.round, "deal"):
+            raise Unsupported("`deal` is not written yet")
         begin = self.round.set_up if self.setting.is_position else self.round.deal
         begin(self.setting)
         return self.seen()
