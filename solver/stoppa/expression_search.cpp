@@ -9,6 +9,7 @@
 
 #include "model/rules/expression/expression_fold.h"
 #include "model/stoppa/situation.h"
+#include "model/table/check.h"
 #include "properties/play/play.h"
 
 namespace showstopper::solver::stoppa {
@@ -54,6 +55,24 @@ struct Played {
   EventLog log;
 };
 
+// A round before its first action.
+Played begun(const Rules& rules, const game::Table& table, const game::Deal& deal) {
+  Played round;
+  round.record = {table, deal, {}, {}};
+  round.end = game::start(rules, table, deal, &round.log);
+  round.dealt = round.end;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    round.dealt.shed.hands[seat] = hand_of(rules, deal, seat);
+  }
+  return round;
+}
+
+void act(const Rules& rules, Played& round, const game::Action& action) {
+  round.record.seats.push_back(round.end.to_move());
+  round.record.actions.push_back(action);
+  game::apply(rules, round.end, action, &round.log);
+}
+
 std::optional<Played> played(const ExpressionSearch& search, std::uint64_t index) {
   const Rules& rules = *search.rules;
   const auto generator = search.uniform || index % 2 == 0 ? properties::Generator::uniform
@@ -64,19 +83,10 @@ std::optional<Played> played(const ExpressionSearch& search, std::uint64_t index
     if (!deal) return std::nullopt;
     plan.deal = *deal;
   }
-  Played round;
-  round.record = {plan.table, plan.deal, {}, {}};
-  round.end = game::start(rules, plan.table, plan.deal, &round.log);
-  round.dealt = round.end;
-  for (Seat seat = 0; seat < rules.players; ++seat) {
-    round.dealt.shed.hands[seat] = hand_of(rules, plan.deal, seat);
-  }
+  Played round = begun(rules, plan.table, plan.deal);
   const auto choose = properties::policy_of(plan);
   while (!round.end.over()) {
-    const game::Action action = choose(round.end, game::legal(rules, round.end));
-    round.record.seats.push_back(round.end.to_move());
-    round.record.actions.push_back(action);
-    game::apply(rules, round.end, action, &round.log);
+    act(rules, round, choose(round.end, game::legal(rules, round.end)));
   }
   return round;
 }
@@ -168,6 +178,17 @@ bool is_of_a_seat(const Expression& expression) {
     }
   }
   return false;
+}
+
+bool holds(const Rules& rules, const Expression& expression,
+           const table::PlayedRound<game::Game>& record) {
+  Played round = begun(rules, record.table, record.deal);
+  for (const game::Action& action : record.actions) act(rules, round, action);
+  ENSURES(round.end.over());
+  ExpressionSearch search;
+  search.rules = &rules;
+  search.expression = &expression;
+  return holds(search, round);
 }
 
 Found search(const ExpressionSearch& search) {

@@ -24,6 +24,11 @@ std::optional<rules::Expression> parse_expression(std::string_view text, int pla
 // Whether it has a quantity without a seat: it is then about some seat.
 bool is_of_a_seat(const rules::Expression& expression);
 
+// Whether the round has it, for some seat if it is of one. The actions are legal, and the last one
+// ends the round.
+bool holds(const game::Rules& rules, const rules::Expression& expression,
+           const table::PlayedRound<game::Game>& record);
+
 struct ExpressionSearch {
   const game::Rules* rules = nullptr;
   const rules::Expression* expression = nullptr;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "app/commands/find/stoppa_goal.h"
 #include "tests/app/program.h"
 
 namespace showstopper::app {
@@ -63,6 +64,33 @@ TEST(FindStoppa, RoundsFoundBeforeTheLimitRemain) {
   EXPECT_EQ(few.at("answer"), "unknown");
   EXPECT_GE(few.at("witnesses").size(), 1u);
   EXPECT_THAT(few.at("bound").get<std::string>(), Not(HasSubstr("known: 0 of")));
+}
+
+// `rilanciare` shares its row of the glossary with other words, so it is no quantity.
+TEST(FindStoppa, GoalsAreNamesExpressionsAndWordsOfTheGlossary) {
+  table::Diagnostics errors;
+  const auto goal = [&errors](const std::string& text) {
+    errors.clear();
+    return parse_stoppa_goal(text, 4, errors);
+  };
+  const auto text = [&goal](const std::string& typed) {
+    const auto parsed = goal(typed);
+    return parsed && parsed->expression ? parsed->expression->text() : "";
+  };
+  const auto named = goal("Never laid");
+  ASSERT_TRUE(named && named->named != nullptr);
+  EXPECT_EQ(named->named->name, "never-laid");
+  EXPECT_EQ(text("misera"), "misera");
+  EXPECT_EQ(text("ricchezza"), "riches");
+  EXPECT_EQ(text("p0.ricchezza >= 1 and stoppare"), "p0.riches >= 1 and stoppa");
+  EXPECT_FALSE(goal("kings == 4 and rilanciare"));
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_EQ(errors[0].where.column, 16);
+  EXPECT_THAT(errors[0].message, HasSubstr("the glossary has `rilanciare`, but goals of Stoppa"));
+  EXPECT_FALSE(goal("cinquantacinque"));
+  EXPECT_THAT(errors.at(0).message, HasSubstr("the glossary has `cinquantacinque`"));
+  EXPECT_FALSE(goal("no-tri"));
+  EXPECT_THAT(errors.at(0).message, HasSubstr("unknown goal of Stoppa `no-tri`"));
 }
 
 // Three players have 39 cards, one King left out: a seat holds three at most.

@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/fixtures/goals.h"
 #include "app/fixtures/store.h"
 #include "app/fixtures/stored.h"
 #include "model/gostop/rules/rules.h"
@@ -134,6 +135,31 @@ TEST(StoredSets, WithALineThatCannotBeReadAreNotChanged) {
   EXPECT_THAT(ran.err, testing::HasSubstr("cannot be read: nothing is changed"));
   EXPECT_EQ(content(folder.path() + "/clauses.jsonl"), broken);
   EXPECT_EQ(content(folder.path() + "/set.json"), "{}");
+}
+
+// Goals of Stoppa are those of `find`, with its errors.
+TEST(StoppaFixtureGoals, AreExpressionsToo) {
+  const Folder folder;
+  const Ran ran = run({"fixtures", "--rules", "stoppa/italian", "--out", folder.path() + "/set",
+                       "--goal", "kingz >= 1"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, testing::HasSubstr("did you mean `kings`?"));
+  std::string line = run({"play", "--rules", "stoppa/italian", "--rounds", "1"}).out;
+  line.resize(line.find('\n'));
+  trace::Traced<stoppa::Game>::Reader reader{rules::Library(corpus("rules"))};
+  trace::StoppaTrace round;
+  table::Diagnostics none;
+  ASSERT_TRUE(reader.read(line, 1, "", round, none));
+  const auto holds = [&round](const std::string& goal) {
+    return goal_holds<stoppa::Game>(round, goal, 0);
+  };
+  // Each seat pays its ante, and a round ends in one way (ST-010).
+  EXPECT_TRUE(holds("over and p0.ante >= 1"));
+  EXPECT_FALSE(holds("by_stoppa and by_last_deal"));
+  EXPECT_TRUE(holds("Three raises") == holds("three-raises"));
+  EXPECT_FALSE(holds("p5.ante >= 1")) << "a seat that does not play";
+  round.actions.pop_back();
+  EXPECT_FALSE(holds("over"));
 }
 
 TEST(ParameterFixtures, StateTheOtherValueWithOnePreposition) {

@@ -107,18 +107,6 @@ void write_out(const FindOptions& asked, std::vector<MostRow>& rows) {
   write_lines(asked, lines);
 }
 
-// The name of a goal that is written with blanks or capitals, such as `Three ppuks`: no expression
-// has two words beside each other. Any other text is returned as it is.
-std::string name_of_goal(const std::vector<ListedGoal>& goals, const std::string& typed) {
-  const bool may_be_name = std::any_of(
-      typed.begin(), typed.end(), [](unsigned char c) { return c == ' ' || std::isupper(c) != 0; });
-  if (!may_be_name) return typed;
-  for (const ListedGoal& goal : goals) {
-    if (normalised(goal.name) == normalised(typed)) return std::string(goal.name);
-  }
-  return typed;
-}
-
 Exit find(Context& context, FindOptions asked) {
   check_usage(asked);
   if (asked.cross_check && !solver::built_with_z3())
@@ -233,6 +221,16 @@ const GameFinder* finder_of(std::string_view game) {
     if (each->game == game) return each;
   }
   return nullptr;
+}
+
+std::string name_of_goal(const std::vector<ListedGoal>& goals, const std::string& typed) {
+  const bool may_be_name = std::any_of(
+      typed.begin(), typed.end(), [](unsigned char c) { return c == ' ' || std::isupper(c) != 0; });
+  if (!may_be_name) return typed;
+  for (const ListedGoal& goal : goals) {
+    if (normalised(goal.name) == normalised(typed)) return std::string(goal.name);
+  }
+  return typed;
 }
 
 void need_seat(const FindOptions& asked, int players) {

@@ -114,6 +114,10 @@ void need_seat(const FindOptions& asked, int players);
 // 10 seconds for each of many goals, 60 for one.
 double seconds_for(const FindOptions& asked);
 
+// The name of a goal that is written with blanks or capitals, such as `Three ppuks`: no expression
+// has two words beside each other. Any other text is returned as it is.
+std::string name_of_goal(const std::vector<ListedGoal>& goals, const std::string& typed);
+
 std::string to_text(const Expected& expected);
 void report_list(Context& context, const FindOptions& asked, const std::vector<ListedGoal>& goals);
 void report(Context& context, const FindOptions& asked, const std::vector<FindRow>& rows);

@@ -9,10 +9,9 @@
 
 #include "app/cli/limits.h"
 #include "app/commands/find/find.h"
+#include "app/commands/find/stoppa_goal.h"
 #include "app/report/rules_json.h"
-#include "model/rules/hints/key_hints.h"
 #include "model/stoppa/rules.h"
-#include "model/stoppa/situation.h"
 #include "model/trace/stoppa/replay.h"
 #include "model/trace/stoppa/trace.h"
 #include "solver/search/random_search.h"
@@ -46,20 +45,6 @@ void refuse_options(const FindOptions& asked) {
   refuse(asked.cross_check, "--cross-check");
   refuse(!asked.dimacs.empty(), "--dimacs");
   refuse(!asked.smt2.empty(), "--smt2");
-}
-
-const Goal* named(const Context& context, const std::string& name) {
-  std::vector<std::string_view> names;
-  for (const Goal& goal : solver::stoppa::goals()) {
-    if (goal.name == name) return &goal;
-    names.push_back(goal.name);
-  }
-  const std::string hint = rules::hint(name, names);
-  context.complain({{"goal",
-                     {1, 1},
-                     fmt::format("unknown goal of Stoppa `{}`{}", name,
-                                 hint.empty() ? "; `--list` prints them" : hint)}});
-  return nullptr;
 }
 
 // The deal conditions of `--where`; nullopt after printing an error if one is of another form, or
@@ -238,6 +223,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
                const rules::Expression& expression, const std::vector<solver::stoppa::Dealt>& where,
                const FindOptions& asked) {
   FindRow row;
+  row.typed = asked.goal;
   row.text = expression.text();
   row.method = "-";
   Limits limits(seconds_for(asked), asked.megabytes, asked.of_thread);
@@ -282,23 +268,6 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
   return row;
 }
 
-// Whether it is written as the name of a goal: one word that is not a quantity.
-bool is_name(const std::string& goal) {
-  const auto& quantities = stoppa::vocabulary().quantities;
-  const bool quantity = std::any_of(quantities.begin(), quantities.end(),
-                                    [&](const auto& each) { return each.name == goal; });
-  return !quantity && goal.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
-}
-
-std::optional<rules::Expression> expression_of(const Context& context, const std::string& text,
-                                               const std::string& option, int players) {
-  table::Diagnostics diagnostics;
-  auto parsed = solver::stoppa::parse_expression(text, players, diagnostics);
-  for (table::Diagnostic& each : diagnostics) each.file = option;
-  context.complain(diagnostics);
-  return parsed;
-}
-
 // Rounds with more than the most so far, until the formula refutes one.
 void raise_most(const stoppa::Rules& rules, const rules::Expression& number,
                 const solver::SatLimits& of_solver, const solver::stoppa::ExpressionSearch& search,
@@ -324,7 +293,10 @@ std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& lo
   refuse_options(asked);
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
   need_seat(asked, rules.players);
-  const auto expression = expression_of(context, asked.most, "most", rules.players);
+  table::Diagnostics diagnostics;
+  const auto expression = parse_in_stoppa_words(asked.most, rules.players, diagnostics);
+  for (table::Diagnostic& each : diagnostics) each.file = "most";
+  context.complain(diagnostics);
   if (!expression) return std::nullopt;
   const std::string json = rules_json(context, loaded.rules);
   const bool each_seat = asked.seat < 0 && solver::stoppa::is_of_a_seat(*expression);
@@ -358,6 +330,11 @@ std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& lo
   return rows;
 }
 
+void refuse_seat(const FindOptions& asked) {
+  if (asked.seat < 0) return;
+  throw UsageError{"`--seat` is for an expression: a named goal of Stoppa is of no seat"};
+}
+
 std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& loaded,
                                          const FindOptions& asked) {
   refuse_options(asked);
@@ -366,23 +343,21 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
   if (!where) return std::nullopt;
   const std::string json = rules_json(context, loaded.rules);
   std::vector<FindRow> rows;
-  const bool by_name = asked.all || is_name(asked.goal);
-  if (by_name && asked.seat >= 0) {
-    throw UsageError{"`--seat` is for an expression: a named goal of Stoppa is of no seat"};
-  }
-  if (!by_name) {
-    need_seat(asked, rules.players);
-    const auto expression = expression_of(context, asked.goal, "goal", rules.players);
-    if (!expression) return std::nullopt;
-    rows.push_back(row_of(rules, json, *expression, *where, asked));
-    return rows;
-  }
   if (!asked.all) {
-    const Goal* goal = named(context, asked.goal);
-    if (goal == nullptr) return std::nullopt;
-    rows.push_back(row_of(rules, json, *goal, *where, asked));
+    table::Diagnostics diagnostics;
+    const auto goal = parse_stoppa_goal(asked.goal, rules.players, diagnostics);
+    context.complain(diagnostics);
+    if (!goal) return std::nullopt;
+    if (goal->named == nullptr) {
+      need_seat(asked, rules.players);
+      rows.push_back(row_of(rules, json, *goal->expression, *where, asked));
+      return rows;
+    }
+    refuse_seat(asked);
+    rows.push_back(row_of(rules, json, *goal->named, *where, asked));
     return rows;
   }
+  refuse_seat(asked);
   for (const Goal& goal : solver::stoppa::goals()) {
     rows.push_back(row_of(rules, json, goal, *where, asked));
   }
@@ -395,14 +370,17 @@ std::optional<CountRow> count(Context& context, const LoadedRules& loaded,
   if (!asked.where.empty()) {
     throw UsageError{"`--count` is without `--where` for rules of Stoppa"};
   }
-  if (!is_name(asked.goal)) {
+  const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
+  table::Diagnostics diagnostics;
+  const auto parsed = parse_stoppa_goal(asked.goal, rules.players, diagnostics);
+  context.complain(diagnostics);
+  if (!parsed) return std::nullopt;
+  const Goal* goal = parsed->named;
+  if (goal == nullptr) {
     throw UsageError{fmt::format(
         "`--count` is for named goals with rules of Stoppa, and `{}` is none; `--list` prints them",
         table::printable(asked.goal))};
   }
-  const Goal* goal = named(context, asked.goal);
-  if (goal == nullptr) return std::nullopt;
-  const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
   CountRow row;
   row.constraints.emplace_back(goal->name);
   const auto counted = solver::stoppa::count_deals(rules, goal->kind);
