@@ -22,7 +22,7 @@ namespace showstopper::conformance {
 // `what`: the text of the stop.
 Finding internal_error(std::string what);
 
-// Calls work(); nothing if it returned, else the stop. A lack of memory is no property of
+// Calls work(); nothing if it returned, else the stop. A lack of memory is not a fault of
 // the round: it is passed on and ends the program.
 template <class Work>
 std::optional<Finding> guarded(const Work& work) {
