@@ -72,11 +72,11 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("shed.ace_by"_key), {"shed.ace_on_ace"_key, kNo},
      [](const RuleSet& rules) { return rules.form("shed.ace_on_ace"_key) == 0; },
      "`shed.ace_on_ace = false`"},
-    {idle_keys("shed.aces_must"_key), {"shed.must_play"_key, kNo},
+    {idle_keys("shed.aces_must"_key, "shed.error"_key), {"shed.must_play"_key, kNo},
      [](const RuleSet& rules) {
        return is(rules, "shed.must_play"_key, stoppa::MustPlay::optional);
      },
-     "`shed.must_play = \"optional\"`, so that no lay is compulsory"},
+     "`shed.must_play = \"optional\"`, so that no lay is compulsory, and no card overlooked"},
     {idle_keys("shed.aces_must"_key), {"shed.ace_on_ace"_key, "shed.three_aces_escape"_key},
      [](const RuleSet& rules) {
        return is(rules, "shed.must_play"_key, stoppa::MustPlay::always) &&

@@ -216,6 +216,16 @@ TEST(DeadItems, AreNamedWithTheKeyThatExcludesThem) {
   EXPECT_THAT(of("matgo", ppuk), Not(Contains("ppuk")));
 }
 
+TEST(ChoiceTiming, IsOfNoChoiceWithoutAsk) {
+  const auto of = [](const std::string& kinds) {
+    return said(
+        linted(matgo_with("choice.timing = \"after_flip\"\nchoice.automatic = [" + kinds + "]\n")));
+  };
+  const auto found = Contains(Said{"unused", {"choice.timing"}});
+  EXPECT_THAT(of("\"bright\", \"junk\""), found);
+  EXPECT_THAT(of("\"bright\", \"ask\""), Not(found));
+}
+
 // A fixed win pays no more than the cap.
 TEST(WinsAboveTheCap, PayTheCap) {
   const auto of = [](const std::string& lines) {
@@ -251,6 +261,9 @@ TEST(WinsWorthNothing, AreSettledAsStopsIfNotFixed) {
   EXPECT_THAT(of(ppuk), testing::AllOf(nothing, Not(stop)));
   EXPECT_THAT(of(table), nothing);
   EXPECT_THAT(of(ppuk + added), Not(nothing));
+  const std::string minimum = "players = [2]\nthree_ppuk.effect = \"win(stop_minimum)\"\n";
+  EXPECT_THAT(of(minimum + "stop.minimum.2 = 0\n"), nothing);
+  EXPECT_THAT(of(minimum + "stop.minimum.2 = 1\n"), Not(nothing));
   EXPECT_THAT(of(table + added), Not(nothing));
 }
 

@@ -131,13 +131,23 @@ Finding unpaid(const Subject& subject, const std::string& win, const Involved& l
   return finding;
 }
 
+// Whether the stop minimum is 0, with each number of players.
+bool minimum_is_nothing(const Subject& subject) {
+  const auto& tables = subject.tables();
+  return !tables.empty() && std::all_of(tables.begin(), tables.end(), [](const Table& table) {
+    return table.rules.stop_minimum == 0;
+  });
+}
+
 // Calls use(row, win, line, points) for each row of [[event]] that wins so many points and that the
 // file states, or a key of the file makes.
 template <class Use>
 void each_own_win(const Subject& subject, Use use) {
   for (const rules::Row& row : subject.rules().rows(gostop::kEvent)) {
     const rules::Item effect = row.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
-    if (static_cast<gostop::Effect>(effect.form) != gostop::Effect::win) continue;
+    const auto word = static_cast<gostop::Effect>(effect.form);
+    const bool nothing = word == gostop::Effect::win_minimum && minimum_is_nothing(subject);
+    if (word != gostop::Effect::win && !nothing) continue;
     if (subject.own(row.place)) {
       use(row, "the win by this row", subject.row(gostop::kEvent, row), effect.number);
     } else if (row.shorthand >= 0 && subject.any_own({row.shorthand})) {
@@ -208,8 +218,9 @@ void find_quads_that_win_nothing(Subject& subject) {
   const rules::RuleSet& rules = subject.rules();
   const rules::Item points = rules.item(kPoints), table = rules.item(kTable);
   const bool hand_wins = rules.form(kHand) != static_cast<int>(gostop::HandQuad::none);
-  const bool worth_nothing =
-      points.form == static_cast<int>(gostop::Amount::points) && points.number == 0;
+  const bool worth_nothing = points.form == static_cast<int>(gostop::Amount::points)
+                                 ? points.number == 0
+                                 : minimum_is_nothing(subject);
   if (hand_wins && worth_nothing && subject.any_own({kPoints, kHand}) &&
       !may_be_added_to(subject, true)) {
     const int line = subject.any_own({kPoints}) ? kPoints : kHand;

@@ -85,6 +85,20 @@ void find_kinds_after_ask(Subject& subject) {
   }
 }
 
+// Without `ask` a card is taken at once, before the stock is turned.
+void find_timing_of_no_choice(Subject& subject) {
+  constexpr int kKinds = "choice.automatic"_key, kTiming = "choice.timing"_key;
+  const rules::Datum& kinds = subject.rules().value(kKinds);
+  const bool asks = std::any_of(kinds.begin(), kinds.end(), [](const rules::Item& each) {
+    return each.form == static_cast<int>(gostop::ChoiceBy::ask);
+  });
+  if (kinds.empty() || asks || subject.spelt_out() || !subject.any_own({kTiming})) return;
+  add(subject, kTiming,
+      fmt::format("{} changes nothing: by {} no player chooses", subject.said(kTiming),
+                  subject.said(kKinds)),
+      "remove the key, or put `ask` into `choice.automatic`");
+}
+
 void find_no_draw_before(Subject& subject) {
   constexpr int kNever = "go.never_asked"_key, kCarry = "carry.rule"_key;
   const auto never = static_cast<gostop::NeverAsked>(subject.rules().form(kNever));
@@ -228,6 +242,7 @@ void find_dead_items(Subject& subject) {
   find_doubles_that_are_no_junk(subject);
   find_cards_required_twice(subject);
   find_kinds_after_ask(subject);
+  find_timing_of_no_choice(subject);
   find_no_draw_before(subject);
   find_count_of_none(subject);
   find_sales_without_a_price(subject);
