@@ -251,7 +251,8 @@ int points_to_minimum(const Rules& rules, const State& state, Seat seat) {
 
 namespace {
 
-// Rows that exclude each other are compared by the best of them, so that their order says nothing.
+// Rows that exclude each other are compared by the best of them, so that their order does not
+// matter.
 bool some_row_gained(const Rules& rules, const State& state, const SeatState& player) {
   const CardSet before = state.turn.captured_before;
   const CardValues& then = counting(rules, player.cup, before);

@@ -115,8 +115,8 @@ TEST_F(Liability, ByGoGoesBeforeLiabilityByFeeding) {  // AMB-86
   EXPECT_EQ(paid(rules, state), (Paid{6, -6, 0}));
 }
 
-// Of three brights, shares of 3 and, without a bright, 6. The winner took in the seventh turn what
-// the one loser had laid; the other called go in the latest turn before.
+// Of three brights, shares of 3 and, without a bright, 6. The winner took in the seventh turn the
+// card that one loser had laid; the other called go in the latest turn before.
 TEST_F(Liability, OfTwoGroundsMayBeSharedOrBothPayTheirOwn) {  // AMB-86
   const auto due = [&](const char* two, Seat caller) {
     const Rules rules = with({{"feed.liability", "true"},

@@ -82,7 +82,7 @@ TEST(Score, TheCupGoesWhereItBringsMoreAndStaysAnAnimalWhereItIsEqual) {  // AMB
 }
 
 // A pile with the first of two rows that exclude each other gets the second: no combination is
-// worth more unless that one is, whichever stands first in the file.
+// worth more unless that one is, whichever is first in the file.
 TEST(StopTest, SeesNoGainInATieOfRowsThatExcludeEachOther) {  // AMB-56
   const auto asked = [](int points_of_pines, bool pines_first) {
     const auto row = [](const char* name, const char* cards, int points) {

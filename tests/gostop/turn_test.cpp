@@ -86,7 +86,7 @@ TEST(Sweep, NeedsBothOfExactlyTwoCards) {  // GS-A-067, GS-B-048
   EXPECT_FALSE(happened(three, EventType::sweep));
 }
 
-// An empty table alone is no sweep: four cards lay there, or two of one month.
+// An empty table alone makes no sweep: four cards lay there, or two of one month.
 TEST(Sweep, NeedsTwoMonthsAndNoMoreCards) {  // AMB-40
   const auto swept = [](const char* definition, const Position& position, const char* taken) {
     const Rules rules = rules_of("gostop/dutch", 2, {{"sweep.definition", definition}});

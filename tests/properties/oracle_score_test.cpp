@@ -44,7 +44,7 @@ TEST(OracleScore, AgreesWithTheEngineAboutRowsOfOneKind) {
   }
 }
 
-// A row that asks for a card that is no bright is not of brights alone.
+// A row with a junk card besides is not of brights alone.
 TEST(OracleScore, CountsNoOtherCardAmongBrights) {
   const gostop::Rules rules = gostop::house_rules(kOddRows);
   const RuleFacts facts = implied_by(rules);

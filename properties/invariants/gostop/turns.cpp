@@ -150,7 +150,7 @@ Owed owed_by(const GostopStep& step, const TurnFacts& story) {
   return owed;
 }
 
-// Whether the steals follow from what is owed and the junk of each victim.
+// Whether the steals follow from the debts and the junk of each victim.
 bool steals_are_plain(const GostopStep& step, const Owed& owed) {
   const Rules& rules = step.rules;
   if (rules.steal_optional || rules.steal_change_for_double != StealChange::none) return false;
