@@ -63,6 +63,7 @@ struct Driven {
   std::vector<int> chosen;   // actions of the round that the engine chose by itself, by index
   std::string why;           // the engine's message if it does not support the round
   std::size_t missing = 0;   // entries that `after` of a `round` answer lacks
+  std::size_t nulls = 0;     // of those that it has, that show nothing
   std::size_t answered = 0;  // bytes
   // A failure of the engine that no trace can express: before the first action, or an answer that
   // is not an observation.
@@ -172,6 +173,7 @@ class Driver {
     std::size_t planned = 0;  // actions of the plan that are done
     std::vector<int> chosen;  // actions that the engine chose by itself
     bool diverted = false, unsupported = false, ended = false, lost_sight = false;
+    std::string why;                         // the engine's message if it does not support one
     bool readable = true;                    // the latest observation
     std::optional<trace::Unreadable> wrong;  // the first that is not
     std::size_t answered = 0;                // bytes
@@ -332,6 +334,8 @@ class Driver {
     learn(answer);
     const std::size_t given = answer.after.size();
     ENSURES(wrong || given <= plan.actions.size());
+    const auto nulls = std::count_if(answer.after.begin(), answer.after.end(),
+                                     [](const Observation& seen) { return seen.empty(); });
     Trace round = begun(plan);
     round.actions = plan.actions;
     round.envelope.probes = ReferenceWalk<G>(plan, false).run();
@@ -340,6 +344,7 @@ class Driver {
     round.result = std::move(answer.result);
     Driven<G> driven = done(std::move(round), wrong);
     driven.answered = reply.text->size();
+    driven.nulls = static_cast<std::size_t>(nulls);
     driven.missing = plan.actions.size() > given ? plan.actions.size() - given : 0;
     return driven;
   }
@@ -406,6 +411,7 @@ class Driver {
     ENSURES(steps.round.after.size() <= steps.round.actions.size());
     Driven<G> driven = done(std::move(steps.round), steps.wrong);
     driven.unsupported = steps.unsupported;
+    driven.why = std::move(steps.why);
     driven.diverted = steps.diverted;
     driven.lost_sight = steps.lost_sight;
     driven.chosen = std::move(steps.chosen);
@@ -434,6 +440,7 @@ class Driver {
       round.envelope.probes.push_back(static_cast<int>(round.actions.size()) - 1);
     }
     steps.unsupported = kind == "unsupported";
+    if (steps.unsupported) steps.why = reply.error_message();
     steps.ended = !reply.answered() || (!kind.empty() && kind != "illegal");
     if (steps.ended) return false;
     return !kind.empty() || follow(steps, reply);

@@ -212,6 +212,10 @@ class EngineWorker {
   // Answers to `round` with too few entries in `after`, and the first of them.
   std::uint64_t short_answers() const { return short_answers_; }
   const FirstNote& first_short() const { return short_; }
+  // Entries of `after` in answers to `round` that show nothing.
+  std::uint64_t nulls() const { return nulls_; }
+  // Stored failures that the engine plays without a difference now.
+  const std::vector<std::string>& mended() const { return mended_; }
   const RoundNotes& notes() const { return notes_; }
   // The kinds of choice that the engine has requested, where it agreed with the reference so far.
   const std::set<std::string>& requested() const { return requested_; }
@@ -371,6 +375,7 @@ class EngineWorker {
       short_.note(place, fmt::format("{}: {} of {} entries are missing", source, driven.missing,
                                      plan.actions.size()));
     }
+    nulls_ += driven.nulls;
     const Trace& round = driven.played ? driven.round : plan;
     REQUIRES(round.rules != nullptr);
     actions_ += round.actions.size();
@@ -380,6 +385,7 @@ class EngineWorker {
     walk_requests(reference, round, found.empty() ? size : found.front().action, requested_);
     if (seen) events_.add(*round.rules, reference.events());
     if (found.empty()) {
+      if (seen && place.phase == PhaseKind::stored) mended_.push_back(source);
       keep(clean_, driven, kMostClean);
       return -1;
     }
@@ -467,8 +473,10 @@ class EngineWorker {
   EnginePhase phases_[kPhases];
   properties::EventCounts<G> events_;
   std::set<std::string> requested_;
-  std::uint64_t actions_ = 0, probes_ = 0, resyncs_ = 0, short_answers_ = 0, not_followed_ = 0;
+  std::uint64_t actions_ = 0, probes_ = 0, resyncs_ = 0, short_answers_ = 0, not_followed_ = 0,
+                nulls_ = 0;
   FirstNote unsupported_, short_, first_lost_;
+  std::vector<std::string> mended_;
   RoundNotes notes_;
 };
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engines/causes.h"
 #include "engines/divergence.h"
@@ -75,8 +76,9 @@ void gather_phases(const Workers<G>& workers, EngineReport& report) {
 template <class G>
 void gather_remarks(const Workers<G>& workers, EngineReport& report) {
   FirstNote unsupported, first_short, first_lost;
-  std::uint64_t short_answers = 0, not_followed = 0;
+  std::uint64_t short_answers = 0, not_followed = 0, nulls = 0;
   for (const auto& worker : workers) {
+    nulls += worker->nulls();
     short_answers += worker->short_answers();
     not_followed += worker->not_followed();
     unsupported.note(worker->unsupported());
@@ -96,6 +98,26 @@ void gather_remarks(const Workers<G>& workers, EngineReport& report) {
         "`null`; first in {}",
         table::counted(short_answers, "answer"), first_short.text()));
   }
+  if (2 * nulls > report.actions) {
+    report.remarks.push_back(
+        fmt::format("{} of {} entries of `after` are `null`: these positions are not compared, and "
+                    "`apply` does not request them",
+                    nulls, report.actions));
+  }
+}
+
+// Stored failures without a difference: nothing takes their files away.
+template <class G>
+void remark_on_mended(const Workers<G>& workers, EngineReport& report) {
+  std::set<std::string> sources;
+  for (const auto& worker : workers) {
+    sources.insert(worker->mended().begin(), worker->mended().end());
+  }
+  if (sources.empty()) return;
+  const bool one = sources.size() == 1;
+  report.remarks.push_back(fmt::format(
+      "{} {} now; delete {}: {}", table::counted(sources.size(), "stored failure"),
+      one ? "conforms" : "conform", one ? "its file" : "their files", fmt::join(sources, ", ")));
 }
 
 // If a kind of choice is declared, `done` is as legal as a claim. An engine without the claim then

@@ -29,6 +29,12 @@
 
 namespace showstopper::engines::doctor {
 
+// The engine's message on a request that it does not support.
+template <class G>
+std::string reason_of(const Driven<G>& driven) {
+  return driven.why.empty() ? "no reason given" : driven.why;
+}
+
 template <table::CardGame G>
 class Bedside {
  public:

@@ -115,7 +115,7 @@ class PlayLevel {
       Driven<G> driven = worker_->driver().self_play(none, seed);
       const auto plan = driven.played ? driven.round : none;
       if (driven.unsupported) {
-        level_.fail("`can` lists `self_play`, and it answers `unsupported`: " + driven.why);
+        level_.fail("`can` lists `self_play`, and it answers `unsupported`: " + reason_of(driven));
         return;
       }
       take_up(driven, plan, fmt::format("self-play {}", seed), seed, true);
@@ -127,7 +127,7 @@ class PlayLevel {
                std::uint64_t index, bool own = false) {
     if (at_.examination().interrupted || worker_->client().interrupted()) return true;
     if (driven.unsupported) {
-      level_.fail(fmt::format("{}: it answers `unsupported`: {}", round, driven.why));
+      level_.fail(fmt::format("{}: it answers `unsupported`: {}", round, reason_of(driven)));
       level_.last = true;
       return true;
     }

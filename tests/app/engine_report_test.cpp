@@ -173,6 +173,32 @@ TEST_F(EngineReportTest, SarifHasARuleAndAResult) {
             "findings/a.jsonl");
 }
 
+TEST_F(EngineReportTest, WaivedFindingsAreNamedBesideAPass) {
+  report_.findings[0].waived = "known";
+  EXPECT_EQ(verdict_text(report_, false), "PASS   no rule broken beside 1 waived finding");
+  report_.findings.clear();
+  EXPECT_EQ(verdict_text(report_, false), "PASS   no rule broken");
+}
+
+TEST_F(EngineReportTest, AWaiverOutOfOrderIsAResultOfSarif) {
+  report_.findings.clear();
+  report_.waiver_troubles = {"w.toml:3: the waiver of GS-A-069 expired on 2027-03-31: known"};
+  const json root = json::parse(engine_sarif(context_, run_, report_));
+  const json& result = root["runs"][0]["results"][0];
+  EXPECT_EQ(result["ruleId"], "waiver");
+  EXPECT_EQ(result["level"], "error");
+  const json& place = result["locations"][0]["physicalLocation"];
+  EXPECT_EQ(place["artifactLocation"]["uri"], "w.toml");
+  EXPECT_EQ(place["region"]["startLine"], 3);
+}
+
+TEST_F(EngineReportTest, AFindingThatDoesNotComeBackHasNoVariant) {
+  report_.findings[0].variant = "`ppuk.forms = false`";
+  EXPECT_THAT(engine_screen(context_, run_, report_, false), HasSubstr("it conforms under"));
+  report_.findings[0].replays = {3, 0};
+  EXPECT_THAT(engine_screen(context_, run_, report_, false), Not(HasSubstr("it conforms under")));
+}
+
 TEST_F(EngineReportTest, AnnotationsAreOneLineEachAndAtMostTen) {
   report_.findings.resize(25, report_.findings[0]);
   const std::string text = engine_annotations(context_, run_, report_);

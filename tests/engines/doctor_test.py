@@ -110,6 +110,7 @@ MISTAKES = {
     "crash": ("play", "it printed: KeyError: 'bomb'"),
     "not_reset": ("play", "something is left of the round before"),
     "one_round": ("play", "it exited with code 0"),
+    "apply_refused": ("play", "it answers `unsupported`: `apply` comes next week"),
     "round_refused": ("play", "it answers `unsupported`: `round` is not known"),
     "other_rules": ("play", 'the rounds conform under `rules.set` of {"pibak.max_junk": 6}'),
     "points_with_goes": ("play", "`points` are combinations only"),

@@ -169,7 +169,9 @@ engines::EngineReport driven(const VerifyOptions& options, const engines::Engine
   if (!client->hello(why_not)) {
     report.not_found = client->not_found();
     report.refused = fmt::format(
-        "{}: {}", report.not_found ? "cannot be started" : "does not answer `hello`", why_not);
+        "{}: {}",
+        report.not_found ? "cannot be started" : "does not answer `hello` as the protocol requires",
+        why_not);
     report.errors = client->errors();
     return report;
   }

@@ -129,7 +129,7 @@ std::string engine_summary(const Context& context, const EngineRun& run,
   for (const EngineFinding& each : report.findings) {
     std::string name = heading_of(each);
     if (!each.waived.empty()) name += " (waived: " + each.waived + ")";
-    if (!each.variant.empty()) name += ", conforms under " + each.variant;
+    if (const std::string variant = variant_text(each); !variant.empty()) name += ", " + variant;
     text += fmt::format("| {} | {} | {} | {} | {} | {} |\n", in_table_of_markdown(name),
                         in_table_of_markdown(clause_texts(context, each.cited())),
                         in_table_of_markdown(seen_text(each)),

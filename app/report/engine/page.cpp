@@ -52,7 +52,7 @@ PageFinding finding_of(const EngineRun& run, const EngineFinding& each) {
   says.add("where", where_text(each));
   for (const std::string& value : each.in_force) says.add("in force", value);
   says.add("cause", each.cause);
-  says.add("variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
+  says.add("variant", variant_text(each));
   says.add("waived", each.waived);
   if (each.beyond_most) says.add("note", "neither shrunk nor stored, see --most");
   says.add("note", replays_text(each));

@@ -58,7 +58,12 @@ std::string verdict_text(const EngineReport& report, bool coloured) {
   if (report.interrupted) {
     return fmt::format("{}   no rule broken until then", tinted("INTERRUPTED", kYellow, coloured));
   }
-  return fmt::format("{}   no rule broken", tinted("PASS", kGreen, coloured));
+  // None of the findings breaks: all are waived.
+  const std::string beside =
+      report.findings.empty()
+          ? ""
+          : " beside " + table::counted(report.findings.size(), "waived finding");
+  return fmt::format("{}   no rule broken{}", tinted("PASS", kGreen, coloured), beside);
 }
 
 namespace {
@@ -102,7 +107,7 @@ std::string finding_text(const Context& context, const EngineRun& run, std::size
                                      : fmt::format("`{}` {}", key, each.finding.expected));
   line(text, "got", each.finding.got);
   line(text, "cause", each.cause);
-  line(text, "variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
+  line(text, "variant", variant_text(each));
   if (each.beyond_most) line(text, "note", "neither shrunk nor stored, see --most");
   line(text, "note", replays_text(each));
   if (each.shrunk && !each.minimal) {
@@ -268,8 +273,9 @@ std::string engine_screen(const Context& context, const EngineRun& run, const En
   for (const std::string& remark : report.remarks) {
     text += fmt::format("Remark     {}\n\n", harmless(remark));
   }
-  text += fmt::format("Engine     {} {}, rules {}\n\n", harmless(report.abilities.engine),
-                      harmless(report.abilities.version), report.rules);
+  const std::string& version = report.abilities.version;
+  text += fmt::format("Engine     {}{}, rules {}\n\n", harmless(report.abilities.engine),
+                      version.empty() ? "" : ' ' + harmless(version), report.rules);
   text += phases_text(report) + fmt::format("\nClauses    {}\n", grades_text(report));
   if (const std::string left = not_exercised(report); !left.empty()) {
     text += fmt::format("           not exercised: {}\n", left);

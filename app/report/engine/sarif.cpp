@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstdlib>
+#include <string>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -41,6 +43,23 @@ ordered_json result_of(const Context& context, const EngineReport& report,
   return result;
 }
 
+// A waiver that has expired or matches nothing, at its line: `waivers.toml:3: the waiver of ...`.
+ordered_json result_of_waiver(const Context& context, const EngineReport& report,
+                              const std::string& trouble) {
+  const std::size_t message = trouble.find(": ");
+  const std::string where = trouble.substr(0, message);
+  const std::size_t colon = where.rfind(':');
+  const bool placed = message != std::string::npos && colon != std::string::npos;
+  const std::string file = placed ? where.substr(0, colon) : "";
+  const int line = placed ? std::max(1, std::atoi(where.c_str() + colon + 1)) : 1;
+  const ordered_json place = sarif_place(context, file, line, report.game, "");
+  const ordered_json location = {{"physicalLocation", place}};
+  return {{"ruleId", "waiver"},
+          {"level", "error"},
+          {"message", {{"text", printable_lines(trouble)}}},
+          {"locations", ordered_json::array({location})}};
+}
+
 // How the run itself went.
 ordered_json invocation_of(const EngineReport& report) {
   const Exit exit = exit_of(report);
@@ -67,6 +86,10 @@ std::string engine_sarif(const Context& context, const EngineRun& /*run*/,
     const std::string text = clauses.empty() ? "" : clause_texts(context, {rule});
     log.add_rule(rule, text.empty() ? std::string(sentence(each.finding.kind)) : text);
     log.add(result_of(context, report, each, rule));
+  }
+  for (const std::string& trouble : report.waiver_troubles) {
+    log.add_rule("waiver", "A waiver holds and is about a finding.");
+    log.add(result_of_waiver(context, report, trouble));
   }
   return log.text(invocation_of(report));
 }

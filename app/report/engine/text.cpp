@@ -77,6 +77,11 @@ std::string replays_text(const engines::EngineFinding& each) {
                      table::counted(static_cast<std::uint64_t>(replays.played), "replay"));
 }
 
+std::string variant_text(const engines::EngineFinding& each) {
+  const bool errs_at_random = each.replays.played > 0 && each.replays.came_back == 0;
+  return each.variant.empty() || errs_at_random ? "" : "it conforms under " + each.variant;
+}
+
 std::string message_of(const engines::EngineFinding& each) {
   const conformance::Finding& finding = each.finding;
   std::string text = fmt::format("{}: {}", heading_of(each), sentence(finding.kind));
@@ -94,7 +99,7 @@ std::string message_of(const engines::EngineFinding& each) {
   add("got", finding.got);
   for (const std::string& value : each.in_force) add("in force", value);
   add("cause", each.cause);
-  add("it conforms under", each.variant);
+  add("variant", variant_text(each));
   add("seen in", seen_text(each));
   add("waived", each.waived);
   add("round", each.file);

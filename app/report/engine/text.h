@@ -23,6 +23,8 @@ std::string heading_of(const engines::EngineFinding& each);
 std::string seen_text(const engines::EngineFinding& each);
 // `it came back in 1 of 3 replays of the round`; empty: it did each time.
 std::string replays_text(const engines::EngineFinding& each);
+// The variant, unless the finding did not come back in any replay: no rules explain that.
+std::string variant_text(const engines::EngineFinding& each);
 // All of a finding in a few lines, printable.
 std::string message_of(const engines::EngineFinding& each);
 // `gostop/matgo`, or with `changed` behind it.

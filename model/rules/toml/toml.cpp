@@ -71,7 +71,7 @@ class TreeBuilder {
     } else if (const auto* const entries = from.as_table()) {
       result.value = table(*entries);
     } else {
-      complaints_.add(result.where, "this is a date or time, and no rule has one as its value");
+      complaints_.add(result.where, "this is a date or time: write it in quotes if the key takes one");
       result.value = std::string();
     }
     return result;

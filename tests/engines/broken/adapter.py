@@ -225,6 +225,8 @@ def answer_to(table, request):
         return {"hello": declared()} if has("hello_inside") else declared()
     if do == "new":
         return table.new(request)
+    if do == "apply" and has("apply_refused"):
+        raise NotImplementedError("`apply` comes next week")
     if do == "apply" and table.game:
         return table.apply(request["action"])
     if do == "round" and not has("round_refused"):
