@@ -4,12 +4,15 @@
 // something that is left of the rounds before, does not err in each replay.
 #include "engines/rounds/replays.h"
 
+#include <fstream>
 #include <functional>
+#include <string>
 
 #include <gtest/gtest.h>
 
 #include "tests/engines/driving.h"
 #include "tests/engines/reference_engine.h"
+#include "tests/trace/given_trace.h"
 
 namespace showstopper::engines {
 namespace {
@@ -50,6 +53,23 @@ TEST(Replays, BeginOnAFreshProcess) {
   });
   EXPECT_EQ(replays.played, 3);
   EXPECT_EQ(replays.came_back, 2);
+}
+
+// A stored round that conforms is a remark in a run, which plays it first, and none in a replay.
+TEST(StoredFailures, ThatConformNowAreNamed) {
+  ReferenceEngine engine;
+  EngineJob job = job_for("");
+  job.connect = engine.connect();
+  job.rounds = 1;
+  job.stored = {testing::TempDir() + "/mended.jsonl"};
+  std::ofstream(job.stored[0]) << trace::kDeal << '\n';
+  const std::string said =
+      "1 stored failure conforms now; delete its file: " + job.stored[0].string();
+  const auto remarks = drive(job).remarks;
+  ASSERT_EQ(remarks.size(), 1u);
+  EXPECT_TRUE(remarks[0].starts_with(said)) << remarks[0];
+  job.only_stored = true;
+  EXPECT_TRUE(drive(job).remarks.empty());
 }
 
 }  // namespace

@@ -121,6 +121,12 @@ TEST_F(WaiversTest, EndOnADayThatThereIs) {
   }
 }
 
+TEST_F(WaiversTest, EndOnADayInQuotes) {
+  EXPECT_FALSE(read("[[waiver]]\nclause = \"a\"\nreason = \"r\"\nexpires = 2027-03-31\n"));
+  ASSERT_FALSE(diagnostics_.empty());
+  EXPECT_THAT(diagnostics_[0].message, testing::HasSubstr("write it in quotes"));
+}
+
 TEST_F(WaiversTest, AreReadFromAFileThatIsThere) {
   EXPECT_FALSE(read_waivers("/no/such/file.toml", diagnostics_));
   EXPECT_FALSE(read_waivers(std::filesystem::temp_directory_path(), diagnostics_));
