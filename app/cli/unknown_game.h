@@ -38,11 +38,12 @@ inline table::Diagnostic unknown_game(const rules::Library& library, const std::
   return unknown;
 }
 
-// Why the corpus has no rule set of `asked`, a game; empty: of any game of this program.
-inline std::string no_rule_sets(const std::filesystem::path& corpus, const std::string& asked) {
+// Why the corpus has no rule set of the game `of_game`; empty: of any game of this program.
+inline std::string no_rule_sets(const std::filesystem::path& corpus, const std::string& of_game) {
   std::vector<std::string> wanted, others;
   for (const Game* each : games()) {
-    if (asked.empty() || each->name() == asked) wanted.push_back(fmt::format("`{}`", each->name()));
+    if (of_game.empty() || each->name() == of_game)
+      wanted.push_back(fmt::format("`{}`", each->name()));
   }
   std::error_code none;
   const std::filesystem::path rules = corpus / "rules";

@@ -64,7 +64,7 @@ MISTAKES = {
     "game_capitalised": ("hello", "did you mean `gostop`?"),
     "unknown_game": ("hello", "it plays no game of this program: it declares `hanafuda`; unknown "
                      "word `hanafuda` in `games` of the answer to `hello`; known: gostop, stoppa; "
-                     "docs/guide/add-a-game.md tells how to check another game"),
+                     "docs/guide/add-a-game.md has the steps for another game"),
     "players_as_texts": ("hello", "`players` in its answer to `hello` is not a list of numbers"),
     "other_words": ("hello", "unknown word `deals` in `can` of the answer to `hello`; did you mean "
                              "`deal`?"),

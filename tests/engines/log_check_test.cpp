@@ -88,7 +88,7 @@ TEST_F(Check, EachRefusalOfRulesIsSaid) {
               ElementsAre(HasSubstr("bomb.stael"), HasSubstr("bomb.stoel")));
 }
 
-// The rounds name others, so the count does not say that they name these.
+// The rounds name others, so the count is not of rounds that name these.
 TEST_F(Check, RefusedRulesInsteadOfThoseOfTheRoundsAreCounted) {
   check_.under(R"("stoppa/italian")");
   const std::string gostop = line("gostop", R"("gostop/matgo")", 2);

@@ -82,7 +82,8 @@ void add_init_engine(CLI::App& app, InitEngine& options) {
       app.add_option("--game", options.game, "Game of the engine: gostop (default) or stoppa")
           ->type_name("GAME"),
       adapter_games());
-  app.add_flag("--bare", options.bare, "Write the adapter with functions to fill in, without an engine");
+  app.add_flag("--bare", options.bare,
+               "Write the adapter with functions to fill in, without an engine");
   add_help_page(
       app,
       {{{Exit::nothing_found, "the files were written"}},

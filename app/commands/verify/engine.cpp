@@ -253,7 +253,7 @@ std::string no_game(const engines::Abilities& abilities, const std::string& aske
     if (!wrong.empty()) why += "; " + wrong;
     misspelt = misspelt || !rules::nearest(own, known).empty();
   }
-  return misspelt ? why : why + "; docs/guide/add-a-game.md tells how to check another game";
+  return misspelt ? why : why + "; docs/guide/add-a-game.md has the steps for another game";
 }
 
 Exit verify_engine(Context& context, const VerifyOptions& options) {

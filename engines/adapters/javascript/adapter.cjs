@@ -3,8 +3,9 @@
 // Adapter of an engine for `showstopper verify --engine "node adapter.cjs"`. Fill in the functions.
 //
 // An action that the engine refuses: return false, throw kit.Illegal, or list the engine's error
-// in `refusals`. The functions below are written as comments: `hello` lists in `can` what is there,
-// and `doctor` and `verify` leave out the rest. What throws kit.Unsupported is skipped and counted.
+// in `refusals`. The functions below are written as comments: `hello` lists in `can` those that
+// exist, and `doctor` and `verify` leave out the rest. A request that throws kit.Unsupported is
+// skipped and counted.
 "use strict";
 
 const kit = require("./showstopper_kit.cjs");

@@ -3,8 +3,8 @@
 """Adapter of an engine: showstopper verify --engine "python3 adapter.py". Fill in the functions.
 
 An action that the engine refuses: raise kit.Illegal, or list the engine's exception in `refusals`.
-The functions below are written as comments: `hello` lists in `can` what is there, and `doctor` and
-`verify` leave out the rest. A request that raises kit.Unsupported is skipped and counted.
+The functions below are written as comments: `hello` lists in `can` those that exist, and `doctor`
+and `verify` leave out the rest. A request that raises kit.Unsupported is skipped and counted.
 """
 
 import showstopper_kit as kit
