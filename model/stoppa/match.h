@@ -18,7 +18,7 @@ struct Match {
   int players = 4;
   Seat dealer = 0;
   int rounds = 0;      // played
-  int laps_left = -1;  // the running one included; -1 until the round is called
+  int laps_left = -1;  // the running one included; -1 until the lap is called
   Chips punto = 0, beccata = 0;
   Chips pot = 0;
   PerSeat<Chips> purses{};
@@ -27,7 +27,7 @@ struct Match {
 
 Match new_match(const Rules& rules, Seat first_dealer, Chips purse = kUsualPurse);
 
-// A player calls the round (ST-054): the running lap ends and the laps owed follow. Without effect
+// A player calls the lap (ST-054): the running lap ends and the laps owed follow. Without effect
 // if the number of laps is fixed or the round was called before.
 void call_round(const Rules& rules, Match& match);
 

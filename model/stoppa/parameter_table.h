@@ -27,7 +27,7 @@ constexpr std::size_t kMostIterations = 5;  // three players: 3-3-3-3-1 (ST-012)
 // clang-format off
 inline constexpr Parameter kParameters[] = {
     {"match.laps", one(kLaps), "\"until_called(+1)\"", "ST-053, ST-054",
-     "How many laps of dealers a match has: a number, or until a player calls the round and N "
+     "How many laps of dealers a match has: a number, or until a player calls the lap and N "
      "laps more."},
     {"match.last_dealer_sheds", one(kFlag), "false", "ST-055",
      "Whether the shedding is played at the last dealer's deal of a match."},
