@@ -14,7 +14,7 @@ source. Survivors get tests and are judged again: the shares are of the mutants 
 and no forecast for others.
 """
 MADE_AT = re.compile(r"^Made by `ci/strength report` at commit `[0-9a-f]{7,40}`", re.MULTILINE)
-SECTIONS = ("Source mutants", "Survivors", "Planted faults", "Faults in the formula",
+SECTIONS = ("Source mutants", "Survivors", "Mutants", "Mutants of the formula",
             "Rule mutants", "Conditions of scoring and settlement", "The judge", "The linter",
             "The solver")
 BOXES = ("gostop", "stoppa", "rules", "table", "trace", "conformance", "lint", "engines")
@@ -84,7 +84,7 @@ def planted_table(measure):
                     number(fault["shrink_seconds"]), f"{fault['same']:.0%}"))
     found = sum(fault["rounds"] is not None for fault in report["faults"] if fault["breaks"])
     return head(measure) + f"{found} of {len(out)} found.\n\n" + table(
-        ("fault", "found by", "fixtures too", "rounds", "seconds", "actions", "known cards",
+        ("mutant", "found by", "fixtures too", "rounds", "seconds", "actions", "known cards",
          "seconds of shrinking", "seeds with the commonest form"), out)
 
 
@@ -137,8 +137,8 @@ def sections(mutants, listed, measures):
     yield "Source mutants", (mutant_table(rows, listed) if rows else NOT_MEASURED)
     yield "Survivors", (survivor_table(rows, listed) if rows else NOT_MEASURED)
     planted = measures.get("planted")
-    yield "Planted faults", planted_table(planted) if planted else NOT_MEASURED
-    for title, names in (("Faults in the formula", ["formula"]), ("Rule mutants", ["rules"]),
+    yield "Mutants", planted_table(planted) if planted else NOT_MEASURED
+    for title, names in (("Mutants of the formula", ["formula"]), ("Rule mutants", ["rules"]),
                          ("Conditions of scoring and settlement", ["conditions"]),
                          ("The judge", ["judge", "payments"]), ("The linter", ["mistakes"])):
         texts = [printed(measures[name]) for name in names if name in measures]
