@@ -216,8 +216,10 @@ void report_list(Context& context, const FindOptions& asked, const std::vector<L
       continue;
     }
     const std::string seats = goal.players == 0 ? "" : fmt::format(", {} players", goal.players);
-    context.out.line(fmt::format("{:<{}}  {} ({}{})\n{:<{}}  {}", goal.name, widest, goal.meaning,
-                                 goal.clause, seats, "", widest, goal.text));
+    context.out.line(
+        fmt::format("{:<{}}  {} ({}{})", goal.name, widest, goal.meaning, goal.clause, seats));
+    if (goal.text == goal.name) continue;  // no words of an expression say the same
+    context.out.line(fmt::format("{:<{}}  {}", "", widest, goal.text));
   }
   if (asked.format != Format::json) return;
   const ordered_json all = {{"format", "showstopper-goals/1"}, {"goals", array}};

@@ -25,22 +25,22 @@ using game::State;
 using Kind = Goal::Kind;
 
 constexpr Goal kGoals[] = {
-    {"two-fiftyfives", Kind::two_fiftyfives, "count(seat: hand has 7, 6 and 1 of a suit) >= 2",
+    {"two-fiftyfives", Kind::two_fiftyfives,
+     "count(seat: (has 7C and has 6C and has AC or has 7U and has 6U and has AU or "
+     "has 7S and has 6S and has AS or has 7B and has 6B and has AB)) >= 2",
      "ST-026", "two hands hold 7, 6 and ace of a suit"},
-    {"big-point-tie", Kind::big_point_tie, "count(seat: big point == best big point) >= 2",
-     "ST-027", "the best two hands on the big point are equal"},
-    {"no-trio", Kind::no_trio, "not any seat: hand has 3 cards of a suit", "ST-025",
-     "no hand has three cards of one suit"},
+    {"big-point-tie", Kind::big_point_tie, "", "ST-027",
+     "the best two hands on the big point are equal"},
+    {"no-trio", Kind::no_trio, "", "ST-025", "no hand has three cards of one suit"},
     {"misera-and-riches", Kind::misera_and_riches,
      "any seat: (kings == 4 and any opponent: figures == 0)", "ST-044",
      "one hand has the four Kings, another no figure at all"},
-    {"out-in-first-turn", Kind::out_in_first_turn, "first seat: hand == 0 on turn 1", "ST-049",
+    {"out-in-first-turn", Kind::out_in_first_turn, "", "ST-049",
      "the first hand can lay all its cards in its first turn"},
-    {"three-raises", Kind::three_raises, "any contest: raises >= 3", "ST-015",
-     "three raises in one contest"},
-    {"nobody-bets", Kind::nobody_bets, "bets == 0", "ST-021", "no seat bets in the whole round"},
-    {"never-laid", Kind::never_laid, "shedding and any seat: laid == 0", "ST-049",
-     "a seat has laid no card when another goes out"},
+    {"three-raises", Kind::three_raises, "", "ST-015", "three raises in one contest"},
+    {"nobody-bets", Kind::nobody_bets, "not any seat: opened", "ST-021",
+     "no seat bets in the whole round"},
+    {"never-laid", Kind::never_laid, "", "ST-049", "a seat has laid no card when another goes out"},
 };
 
 bool is_fiftyfive(CardSet hand) {

@@ -38,8 +38,8 @@ struct Goal {
   };
   std::string_view name;
   Kind kind;
-  // What must hold of the hands as they were dealt, for people: there is no language to parse it.
-  std::string_view condition;
+  // The same as an expression (expression_search.h), if the game has the words for it; else empty.
+  std::string_view expression;
   std::string_view clause, meaning;
 };
 std::span<const Goal> goals();

@@ -137,6 +137,23 @@ TEST(FindStoppa, ConditionsAndPlayAreLookedForAtRandom) {
   EXPECT_THAT(twice.err, HasSubstr("another seat has it"));
 }
 
+// Another seat has a King, so no hand has all four; three suits are cut, so one hand at most has a
+// fifty-five.
+TEST(FindStoppa, ANamedGoalWithoutADealIsRefuted) {
+  const auto refuted = [](Arguments typed) {
+    typed.insert(typed.end(), {"--time-limit", "20s"});
+    const Ran ran = find_stoppa(typed, "4");
+    EXPECT_EQ(ran.exit, 1) << ran.out << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("impossible by formula"));
+  };
+  refuted({"misera-and-riches", "--where", "p0 has KC", "--where", "p1 has KU"});
+  Arguments cut = {"two-fiftyfives"};
+  for (const std::string suit : {"C", "U", "S"}) {
+    cut.insert(cut.end(), {"--where", "p0 has 7" + suit, "--where", "p1 has 6" + suit});
+  }
+  refuted(cut);
+}
+
 // An expression is a goal, but is not counted; a misspelt name is not a goal.
 TEST(FindStoppa, NamedGoalsAloneAreCounted) {
   const Ran expression = find_stoppa({"--count", "kings == 4"}, "4");

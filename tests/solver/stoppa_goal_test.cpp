@@ -147,6 +147,38 @@ TEST(FoundRounds, HaveTheCardsThatAreAskedFor) {
   }
 }
 
+// The expression of a goal, which `find --list` prints, holds in the rounds of the goal alone.
+TEST(NamedGoals, HoldInTheRoundsOfTheirExpressions) {
+  const game::Rules rules = italian(5);
+  table::Diagnostics none;
+  int with_expression = 0;
+  for (const Goal& goal : goals()) {
+    if (goal.expression.empty()) continue;
+    ++with_expression;
+    const auto expression = parse_expression(goal.expression, rules.players, none);
+    ASSERT_TRUE(expression) << goal.expression;
+    const auto has = [&](const table::PlayedRound<game::Game>& record) {
+      return is_of_play(goal.kind) ? stoppa::holds(rules, goal.kind, record)
+                                   : stoppa::holds(rules, goal.kind, record.deal);
+    };
+    ExpressionSearch by_expression;
+    by_expression.rules = &rules;
+    by_expression.expression = &*expression;
+    by_expression.rounds = 5000;
+    const Found found = stoppa::search(by_expression);
+    ASSERT_EQ(found.rounds.size(), 1u) << goal.name;
+    EXPECT_TRUE(has(found.rounds.front())) << goal.name;
+    Search by_name;
+    by_name.rules = &rules;
+    by_name.goal = goal.kind;
+    by_name.deals = 10000;
+    const Found named = stoppa::search(by_name);
+    ASSERT_EQ(named.rounds.size(), 1u) << goal.name;
+    EXPECT_TRUE(stoppa::holds(rules, *expression, named.rounds.front())) << goal.name;
+  }
+  EXPECT_EQ(with_expression, 3);
+}
+
 // A search in two parts finds the rounds of the whole one: none is played twice or lost.
 TEST(FoundRounds, ASearchGoesOnAfterItsFirstRounds) {
   const game::Rules rules = italian(4);

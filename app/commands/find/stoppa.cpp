@@ -12,6 +12,7 @@
 #include "app/commands/find/stoppa_goal.h"
 #include "app/report/rules_json.h"
 #include "model/stoppa/rules.h"
+#include "model/table/check.h"
 #include "model/trace/stoppa/replay.h"
 #include "model/trace/stoppa/trace.h"
 #include "solver/search/random_search.h"
@@ -27,7 +28,8 @@ using solver::stoppa::Goal;
 std::vector<ListedGoal> catalogue() {
   std::vector<ListedGoal> goals;
   for (const Goal& goal : solver::stoppa::goals()) {
-    goals.push_back({goal.name, goal.condition, goal.clause, goal.meaning, 0});
+    const std::string_view text = goal.expression.empty() ? goal.name : goal.expression;
+    goals.push_back({goal.name, text, goal.clause, goal.meaning, 0});
   }
   return goals;
 }
@@ -130,6 +132,42 @@ bool put(const solver::stoppa::Found& found, const SearchedBy& by, const stoppa:
   return false;
 }
 
+solver::SatLimits sat_limits(const FindOptions& asked, Limits& limits) {
+  solver::SatLimits of_solver;
+  of_solver.seconds = seconds_for(asked);
+  of_solver.seed = asked.seed;
+  of_solver.go_on = [&limits] { return limits.go_on(); };
+  return of_solver;
+}
+
+std::vector<std::string> rests_on_deal(const stoppa::Rules& rules) {
+  return {fmt::format("each card is dealt once, {} to each seat", rules.hand_cards),
+          "words of hands as they are dealt are exact, `point` and `suited` up to their maximum; "
+          "declarations end a round as the rules rank them; all other words may have any value",
+          "the refutation by CaDiCaL"};
+}
+
+// The row of a goal that no deal allows, by the formula.
+FindRow refuted(FindRow row, const stoppa::Rules& rules, const Limits& limits) {
+  row.answer = "impossible";
+  row.method = "formula";
+  row.rests_on = rests_on_deal(rules);
+  row.seconds = limits.seconds();
+  return row;
+}
+
+// Whether no deal with these conditions has the goal, by the formula of its expression.
+bool is_refuted(const stoppa::Rules& rules, const Goal& goal,
+                const std::vector<solver::stoppa::Dealt>& where, const FindOptions& asked,
+                Limits& limits) {
+  if (goal.expression.empty() || solver::stoppa::is_of_play(goal.kind)) return false;
+  table::Diagnostics none;
+  const auto expression = solver::stoppa::parse_expression(goal.expression, rules.players, none);
+  CHECK(expression);
+  const solver::stoppa::DealFormula formula(rules, *expression, stoppa::kNobody, where);
+  return formula.verdict(sat_limits(asked, limits)) == solver::Verdict::refuted;
+}
+
 FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const Goal& goal,
                const std::vector<solver::stoppa::Dealt>& where, const FindOptions& asked) {
   FindRow row;
@@ -149,7 +187,10 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
     row.seconds = limits.seconds();
     return row;
   }
-  if (!where.empty()) count.reset();  // it is of all deals
+  if (!where.empty()) {
+    count.reset();  // it is of all deals
+    if (is_refuted(rules, goal, where, asked, limits)) return refuted(row, rules, limits);
+  }
   constexpr std::uint64_t kMostDeals = 20'000'000;
   solver::stoppa::Search search;
   search.rules = &rules;
@@ -191,14 +232,6 @@ solver::stoppa::ExpressionSearch search_for(const stoppa::Rules& rules,
   return search;
 }
 
-solver::SatLimits sat_limits(const FindOptions& asked, Limits& limits) {
-  solver::SatLimits of_solver;
-  of_solver.seconds = seconds_for(asked);
-  of_solver.seed = asked.seed;
-  of_solver.go_on = [&limits] { return limits.go_on(); };
-  return of_solver;
-}
-
 // Rounds of deals in which the formula allows the expression.
 solver::stoppa::ExpressionSearch with_deals_of(const solver::stoppa::DealFormula& formula,
                                                solver::stoppa::ExpressionSearch search,
@@ -210,13 +243,6 @@ solver::stoppa::ExpressionSearch with_deals_of(const solver::stoppa::DealFormula
     return last;
   };
   return search;
-}
-
-std::vector<std::string> rests_on_deal(const stoppa::Rules& rules) {
-  return {fmt::format("each card is dealt once, {} to each seat", rules.hand_cards),
-          "words of hands as they are dealt are exact, `point` and `suited` up to their maximum; "
-          "declarations end a round as the rules rank them; all other words may have any value",
-          "the refutation by CaDiCaL"};
 }
 
 FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
@@ -238,13 +264,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
   if (found.rounds.size() < asked.witnesses) {
     const solver::stoppa::DealFormula formula(rules, expression, search.seat, where);
     const solver::SatLimits of_solver = sat_limits(asked, limits);
-    if (formula.verdict(of_solver) == solver::Verdict::refuted) {
-      row.answer = "impossible";
-      row.method = "formula";
-      row.rests_on = rests_on_deal(rules);
-      row.seconds = limits.seconds();
-      return row;
-    }
+    if (formula.verdict(of_solver) == solver::Verdict::refuted) return refuted(row, rules, limits);
     auto of_formula = with_deals_of(formula, search, of_solver);
     of_formula.witnesses = asked.witnesses - found.rounds.size();
     given = solver::stoppa::search(of_formula);
