@@ -43,7 +43,7 @@ class TreeReader {
 
   void table(JsonValue& value, int depth, rules::Node& node) {
     rules::NodeTable table;
-    line_.members(value, [&](std::string_view key, JsonValue& inner) {
+    line_.values(value, [&](std::string_view key, JsonValue& inner) {
       std::string name(key);
       rules::Node read = this->node(inner, depth + 1);
       table.push_back({std::move(name), std::move(read)});

@@ -18,7 +18,7 @@ std::optional<std::string> game_in(std::string_view line, int number, const std:
   simdjson::ondemand::value value;
   if (!parser.open(json, root)) return std::nullopt;
   const char* const begin = json.text().data();
-  if (const auto missing = root.find_field_unordered("game").get(value)) {
+  if (const auto missing = find_value(json, root, "game", value)) {
     if (missing == simdjson::NO_SUCH_FIELD) {
       json.complain(begin, "the key `game` is missing");
     } else {

@@ -197,6 +197,60 @@ TEST(Reader, KeysAreClosedInsideAndOpenAtTheTop) {
   EXPECT_NE(to_json(trace).find(R"("speed":{"a":[1, 2]})"), std::string::npos);
 }
 
+TEST(Reader, NullInPlaceOfAValueIsAnAbsentKey) {
+  const auto same = [](const std::string& line, const std::string& from, const std::string& to) {
+    EXPECT_EQ(good(replaced(line, from, to)), good(line)) << to;
+  };
+  same(kDeal, R"("deal":{)", R"("deal":{"deck":null,"sold":null,)");
+  same(kPosition, R"("to_move":0,)",
+       R"("to_move":0,"stacks":{"01":null},"event_counts":[{"jjok":null},null,null],)");
+  const std::string claim =
+      with_actions(kPosition, R"(["0 play 01K"])", R"(,"expect":[{"after":0,"is":{"to_move":1}}])");
+  same(claim, R"("after":0,)", R"("after":0,"refused":null,)");
+  const std::string error =
+      with_actions(kPosition, R"(["0 play 01K"])", R"(,"after":[{"error":{"kind":"crash"}}])");
+  same(error, R"("kind":"crash")", R"("kind":"crash","message":null)");
+  const std::string rules =
+      R"({"extends":"gostop/matgo","set":{"bomb.steal":null},"players":null})";
+  EXPECT_NE(good(replaced(kDeal, R"("gostop/matgo")", rules)).rules, nullptr);
+  expect_refused(replaced(kDeal, R"("game":"gostop")", R"("game":null)"), "key `game` is missing");
+  expect_refused(replaced(kDeal, R"("players":2)", R"("players":null)"), "`players` is missing");
+  expect_refused(replaced(kPosition, R"("to_move":0)", R"("to_move":null)"),
+                 "needs the key `to_move`");
+}
+
+TEST(Reader, AKeyMayBeSpelledWithEscapes) {
+  for (const auto& [key, spelled] :
+       {std::pair(R"("game")", R"("\u0067ame")"), std::pair(R"("players")", R"("\u0070layers")"),
+        std::pair(R"("deal")", R"("d\u0065al")")}) {
+    EXPECT_EQ(good(replaced(kDeal, key, spelled)), good(kDeal)) << spelled;
+  }
+  expect_refused(replaced(kDeal, R"("carry")", R"("\u0067ame")"), "`game` is given twice");
+}
+
+// Of keys that are skipped, too: which of the two is meant is not known.
+TEST(Reader, AKeyIsGivenOnceInEachObject) {
+  const auto with = [](const std::string& more) {
+    return replaced(kDeal, R"("actions":[])", R"("actions":[],)" + more);
+  };
+  const std::string meta = with(R"("meta":{"match":{"round":1},"match":{"round":7}})");
+  expect_refused_at(meta, R"({"round":7})", "`match` is given twice");
+  expect_refused(with(R"("meta":{"match":{"round":1,"round":7}})"), "`round` is given twice");
+  expect_refused(with(R"("meta":{"outside":[{"says":"a","says":"b"}]})"), "`says` is given twice");
+  expect_refused(with(R"("seed":{"a":1,"a":2})"), "`a` is given twice");
+  const std::string once = R"("meta":{"match":{"round":1},"also":{"round":7}})";
+  EXPECT_EQ(good(with(once)).envelope.meta, once.substr(7));
+}
+
+TEST(Reader, ANumberTooLargeToBeKeptIsNamed) {
+  const auto with = [](const std::string& number) {
+    return replaced(kDeal, R"("actions":[])", R"("actions":[],"meta":{"a":)" + number + "}");
+  };
+  expect_refused_at(with("1e999"), "1e999", "the number is too large");
+  expect_refused_at(with("-1e400"), "-1e400", "the number is too large");
+  EXPECT_EQ(good(with("1e308")).envelope.meta, R"({"a":1e308})");
+}
+
 // Tabs and carriage returns between the tokens of a kept value are white space, which no writer may
 // escape; in a string they are not JSON.
 TEST(Reader, WhiteSpaceOfKeptValuesIsWrittenAsBlanks) {

@@ -39,6 +39,24 @@ TEST_F(StoppaTraces, BadLinesAreRefusedWithTheReason) {
   EXPECT_NE(complaint("{"), "");
 }
 
+TEST_F(StoppaTraces, NullInPlaceOfAValueIsAnAbsentKey) {
+  const std::string deal = four_hidden_hands();
+  const auto line = [](const std::string& of) {
+    return kHead + "\"players\":4," + of + ",\"actions\":[]}";
+  };
+  const auto plain = read(line(deal));
+  ASSERT_TRUE(plain.has_value());
+  for (const std::string& more :
+       {deal + R"(,"stakes":{"punto":null})", deal + R"(,"stakes":{"beccata":null})",
+        R"("deal":{"deck":null,)" + deal.substr(8)}) {
+    const auto with = read(line(more));
+    ASSERT_TRUE(with.has_value()) << more;
+    EXPECT_EQ(to_json(*with), to_json(*plain)) << more;
+  }
+  EXPECT_EQ(complaint(kHead + R"("players":null,)" + deal + R"(,"actions":[]})"),
+            "the key `players` is missing");
+}
+
 // Hands of `sizes` cards, all written `x`, except `first` at the beginning of each of them.
 std::string hands(const std::vector<std::pair<int, std::string>>& hands) {
   std::string text = "[";

@@ -84,6 +84,7 @@ class TreeLineReader : public TraceLine<TreeLine, TreeJson> {
 
   void member(std::string_view key, JsonValue& value) {
     if (std::find(own_.begin(), own_.end(), key) != own_.end()) {
+      if (line_.is_null(value)) return;
       into_.own.push_back({std::string(key), json_.tree(value)});
     } else if (is_to_be_read(key, value)) {
       read(key, value);

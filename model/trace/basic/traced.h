@@ -119,7 +119,7 @@ class BasicReader {
     if (const Tree* const result = from.find("result"); result && !result->is_null()) {
       fields<typename G::Result>(*result, "result.", players, seen.facts, complaints);
     }
-    if (const Tree* const error = from.find("error")) {
+    if (const Tree* const error = from.find("error"); error && !error->is_null()) {
       const Tree* const kind = error->find("kind");
       const Tree* const message = error->find("message");
       seen.error_kind = kind != nullptr && kind->string() ? *kind->string() : "error";
@@ -239,7 +239,9 @@ class BasicReader {
       each_card_field(
           field, players, [&](const auto&) { ++sets; }, [](const auto&) {}, [](const auto&) {});
       const Tree* const member = from.find(name);
-      if (member != nullptr) FieldWalker<G>(players, &hidden).read(*member, field, complaints);
+      if (member != nullptr && !member->is_null()) {
+        FieldWalker<G>(players, &hidden).read(*member, field, complaints);
+      }
       hidden.counts.resize(sets);
     });
     for (const TreeMember& member : *from.object()) {

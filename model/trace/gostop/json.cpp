@@ -213,7 +213,7 @@ void GostopJson::read(JsonValue& value, StacksOf<GostopObservation> into) {
 }
 
 void GostopJson::read(JsonValue& value, ErrorOf<std::string> into) {
-  line_.members(value, [&](std::string_view key, JsonValue& text) {
+  line_.values(value, [&](std::string_view key, JsonValue& text) {
     if (key != "kind" && key != "message") {
       return line_.complain(text, fmt::format("`{}` is not a key of an error", key));
     }

@@ -90,7 +90,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
 
   void deal(JsonValue& value) {
     bool hands = false, stock = false, table = false, deck = false;
-    line_.members(value, [&](std::string_view word, JsonValue& inner) {
+    line_.values(value, [&](std::string_view word, JsonValue& inner) {
       if (word == "hands") {
         hands = true;
         json_.seats(inner, [&](int seat, JsonValue& entry) {
@@ -241,26 +241,29 @@ class TraceReader::Parser {
     return Got::refused;
   }
 
+  static bool found(JsonLine& line, simdjson::error_code error, const char* key) {
+    const char* begin = line.text().data();
+    if (error == simdjson::NO_SUCH_FIELD) {
+      line.complain(begin, fmt::format("the key `{}` is missing", key));
+    } else if (error) {
+      line.give_up(error, begin);
+    }
+    return error == simdjson::SUCCESS;
+  }
+
   // Reads the data that the rest depends on: the game, the number of seats.
   static Got opening(JsonLine& line, simdjson::ondemand::document& root, int& players,
                      std::string& other) {
     const char* begin = line.text().data();
     JsonValue value;
-    auto found = root.find_field_unordered("game");
-    if (found.error() == simdjson::INCORRECT_TYPE) {
+    auto error = find_value(line, root, "game", value);
+    if (error == simdjson::INCORRECT_TYPE) {
       const bool marked = line.text().starts_with(kByteOrderMark);
       line.complain(begin, marked ? "a byte order mark is allowed before the first line only"
                                   : "the line must be an object");
       return Got::refused;
     }
-    if (found.error() == simdjson::NO_SUCH_FIELD) {
-      line.complain(begin, "the key `game` is missing");
-      return Got::refused;
-    }
-    if (std::move(found).get(value)) {
-      line.give_up(found.error(), begin);
-      return Got::refused;
-    }
+    if (!found(line, error, "game")) return Got::refused;
     const auto game = line.string(value, "the name of a game");
     if (!game) return Got::refused;
     if (*game == "stoppa") return Got::stoppa;
@@ -269,15 +272,8 @@ class TraceReader::Parser {
       other = *game;
       return Got::refused;
     }
-    found = root.find_field_unordered("players");
-    if (found.error() == simdjson::NO_SUCH_FIELD) {
-      line.complain(begin, "the key `players` is missing");
-      return Got::refused;
-    }
-    if (const auto error = std::move(found).get(value)) {
-      line.give_up(error, begin);
-      return Got::refused;
-    }
+    error = find_value(line, root, "players", value);
+    if (!found(line, error, "players")) return Got::refused;
     const auto seats = line.integer(value, 2, gostop::kMaxPlayers);
     if (!seats) return Got::refused;
     players = static_cast<int>(*seats);

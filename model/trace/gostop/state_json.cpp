@@ -78,7 +78,7 @@ void StateJson::stack(gostop::Month month, JsonValue& value, State& into) {
   gostop::Stack& stack = into.stacks[month];
   into.stacked.insert(month);
   if (!line_.is_object(value)) return small(value, stack.owner, gostop::kNobody, players_ - 1);
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     if (word == "owner") return small(inner, stack.owner, gostop::kNobody, players_ - 1);
     if (word == "turn") return small(inner, stack.turn, 0, kMostTurns);
     if (word != "jokers") {
@@ -95,7 +95,7 @@ void StateJson::stack(gostop::Month month, JsonValue& value, State& into) {
 }
 
 void StateJson::stacks(JsonValue& value, State& into) {
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     const auto month = month_named(word);
     if (!month) {
       return line_.complain(inner, fmt::format("`{}` is not a month from `01` to `12`", word));
@@ -130,7 +130,7 @@ void StateJson::shakes(JsonValue& value, SeatState& into) {
 void StateJson::offer(JsonValue& value, State& into) {
   int by = -1, refused = -1;
   std::uint8_t left = 0;
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     if (word == "by") {
       by = seat(inner);
     } else if (word == "refused") {
@@ -168,7 +168,7 @@ void StateJson::go_order(JsonValue& value, State& into) {
 }
 
 void StateJson::event_counts(JsonValue& value, SeatState& into) {
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     for (std::size_t i = 0; i < gostop::kEventKinds; ++i) {
       if (gostop::kEventKind[i].text == word) return small(inner, into.event_count[i], 0, 255);
     }
@@ -275,13 +275,13 @@ void StateJson::read(JsonValue& value, State& into, Hidden& hidden) {
   into.players = static_cast<std::int8_t>(players_);
   std::uint64_t seen = 0;
   int latest = static_cast<int>(std::size(kStateKeys)) - 1;
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     const int key = key_index(kStateKeys, word, latest);
     if (key < 0) {
       return line_.complain(inner, fmt::format("`{}` is not a key of a position", word));
     }
     seen |= std::uint64_t{1} << key;
-    if (!line_.is_null(inner)) read_key(word, inner, into, hidden);
+    read_key(word, inner, into, hidden);
   });
   if (line_.broken()) return;
   const auto has = [&](std::string_view key) {

@@ -52,6 +52,8 @@ class FaultFinder : public nlohmann::json_sax<json> {
       found = {last, "a string holds a bare control character"};
     } else if (mentions("invalid string")) {
       found = {last, "a string holds an escape that JSON does not have"};
+    } else if (mentions("number overflow")) {
+      found = {begin, "the number is too large"};
     } else if (mentions("out of range")) {
       found = {begin, "the number does not fit in 64 bits"};
     } else if (position > text_.size() && mentions("unexpected end of input")) {

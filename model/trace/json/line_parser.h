@@ -38,11 +38,32 @@ class LineParser {
   std::string text_;
 };
 
+// The value of a key of the line, of which nothing else need have been read. There is no such field
+// if the key is absent or its value is `null`.
+inline simdjson::error_code find_value(JsonLine& line, simdjson::ondemand::document& root,
+                                       std::string_view key, JsonValue& into) {
+  root.rewind();
+  auto error = root.find_field_unordered(key).get(into);
+  if (error == simdjson::NO_SUCH_FIELD) {  // the parser does not find a key that has escapes
+    root.rewind();
+    simdjson::ondemand::object members;
+    if (const auto wrong = root.get_object().get(members)) return wrong;
+    for (auto member : members) {
+      const auto name = member.unescaped_key();
+      if (name.error()) return name.error();
+      if (name.value_unsafe() != key) continue;
+      error = member.value().get(into);
+      break;
+    }
+  }
+  return !error && line.is_null(into) ? simdjson::NO_SUCH_FIELD : error;
+}
+
 // The number of seats, which the rest depends on.
 inline bool read_players(JsonLine& line, simdjson::ondemand::document& root, int fewest, int most,
                          int& into) {
   JsonValue value;
-  if (root.find_field_unordered("players").get(value)) {
+  if (find_value(line, root, "players", value)) {
     line.complain(line.text().data(), "the key `players` is missing");
     return false;
   }

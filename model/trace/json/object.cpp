@@ -13,6 +13,7 @@ namespace showstopper::trace {
 namespace {
 
 constexpr int kMostComplaints = 20;  // of one line: further ones do not help
+constexpr int kDeepestKeys = 16;     // of kept text: objects below are not looked at
 
 bool ends_word(char c) {
   return c == ',' || c == ']' || c == '}' || c == ':' || c == ' ' || c == '\t' || c == '\r' ||
@@ -221,9 +222,32 @@ std::optional<std::string> JsonLine::checked(std::string_view json) {
   // On-demand parsing skips without a check; kept text must be JSON when it is written again.
   thread_local simdjson::dom::parser checker;
   const auto parsed = checker.parse(json.data(), json.size(), true);
-  if (parsed.error() == simdjson::SUCCESS) return with_blanks(json);
-  give_up(parsed.error(), json.data());
-  return std::nullopt;
+  if (parsed.error() != simdjson::SUCCESS) {
+    give_up(parsed.error(), json.data());
+    return std::nullopt;
+  }
+  if (json.front() == '{' || json.front() == '[') {
+    thread_local simdjson::ondemand::parser walker;
+    simdjson::ondemand::document document;
+    JsonValue value;
+    const simdjson::padded_string_view padded(json.data(), json.size(),
+                                              json.size() + simdjson::SIMDJSON_PADDING);
+    if (!walker.iterate(padded).get(document) && !document.get_value().get(value)) {
+      check_keys(value, kDeepestKeys);
+    }
+  }
+  return with_blanks(json);
+}
+
+void JsonLine::check_keys(JsonValue& value, int depth) {
+  const auto below = [&](JsonValue& inner) {
+    if (depth > 0 && (is_object(inner) || is_list(inner))) check_keys(inner, depth - 1);
+  };
+  if (is_object(value)) {
+    members(value, [&](std::string_view, JsonValue& inner) { below(inner); });
+  } else {
+    entries(value, [&](int, JsonValue& entry) { below(entry); });
+  }
 }
 
 void JsonLine::wrong_length(const char* at, int entries, int players) {

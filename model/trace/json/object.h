@@ -8,10 +8,8 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,29 +18,12 @@
 #include <simdjson.h>
 
 #include "model/table/diagnostic.h"
+#include "model/trace/json/keys_seen.h"
 #include "model/trace/trace.h"
 
 namespace showstopper::trace {
 
 using JsonValue = simdjson::ondemand::value;
-
-// The keys of one object. Objects of the format have few; others may have any number.
-class KeysSeen {
- public:
-  // Whether the key was there before.
-  bool again(std::string_view key) {
-    const auto* const end = few_.data() + count_;
-    if (std::find(static_cast<const std::string_view*>(few_.data()), end, key) != end) return true;
-    if (count_ == few_.size()) return !more_.insert(key).second;
-    few_[count_++] = key;
-    return false;
-  }
-
- private:
-  std::array<std::string_view, 32> few_;
-  std::size_t count_ = 0;
-  std::set<std::string_view> more_;
-};
 
 class JsonLine {
  public:
@@ -116,6 +97,14 @@ class JsonLine {
     }
   }
 
+  // The same for members that are not `null`, which is as if the key were absent.
+  template <class Use>
+  void values(JsonValue& value, Use use) {
+    members(value, [&](std::string_view key, JsonValue& inner) {
+      if (!is_null(inner) && !broken_) use(key, inner);
+    });
+  }
+
   // Calls use(index, value) for each entry of a list.
   template <class Use>
   void entries(JsonValue& value, Use use) {
@@ -146,6 +135,8 @@ class JsonLine {
  private:
   std::optional<std::string_view> text_of(JsonValue& value);
   std::optional<std::string> checked(std::string_view json);
+  // Complains of keys that an object of a valid value has twice.
+  void check_keys(JsonValue& value, int depth);
   // A run of letters, or one other character.
   std::string one_word(const char* at) const;
   void wrong_length(const char* at, int entries, int players);

@@ -113,7 +113,7 @@ class PlainText {
     into = *at_++ - '0';
     return true;
   }
-  // Any value, which is passed over.
+  // Any value without a key that is given twice, which is passed over.
   bool value(int depth = kMostDepth);
 
   // Calls read_entry() for each entry of a list, as long as it returns true.
@@ -147,6 +147,7 @@ class PlainText {
   }();
 
   bool long_number(std::int64_t& into);
+  bool object(int depth);
   [[gnu::always_inline]] bool separator(char mark) {
     if (at_[0] != mark || (step_ == 2 && at_[1] != ' ')) return false;
     at_ += step_;

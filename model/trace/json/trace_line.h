@@ -203,7 +203,7 @@ class TraceLine {
     const char* at = JsonLine::token(value);
     typename decltype(Trace::expect)::value_type claim;
     bool after = false, is = false;
-    line_.members(value, [&](std::string_view word, JsonValue& inner) {
+    line_.values(value, [&](std::string_view word, JsonValue& inner) {
       if (word == "after") {
         after = true;
         claim.after = action_number(inner, -1).value_or(-1);

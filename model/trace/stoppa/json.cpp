@@ -77,7 +77,7 @@ void StoppaJson::chips(JsonValue& value, stoppa::Chips& into) {
 }
 
 void StoppaJson::stakes(JsonValue& value, stoppa::Table& into) {
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     if (word == "punto") {
       has_punto = true;
       chips(inner, into.punto);
@@ -137,8 +137,7 @@ void StoppaJson::read(JsonValue& value, std::optional<std::vector<StoppaChoice>>
 
 void StoppaJson::read(JsonValue& value, std::optional<StoppaShown>& into) {
   StoppaShown& one = into.emplace();
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
-    if (line_.is_null(inner)) return;
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     if (word == "cards") {
       read(inner, one.cards);
     } else if (word == "points") {
@@ -157,7 +156,7 @@ void StoppaJson::read(JsonValue& value, std::optional<std::vector<std::string>>&
 }
 
 void StoppaJson::read(JsonValue& value, ErrorOf<std::string> into) {
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     if (word != "kind" && word != "message") {
       return line_.complain(inner, fmt::format("`{}` is not a key of an error", word));
     }

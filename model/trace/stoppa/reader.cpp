@@ -93,7 +93,7 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
 
   void deal(JsonValue& value) {
     bool hands = false, deck = false;
-    line_.members(value, [&](std::string_view word, JsonValue& inner) {
+    line_.values(value, [&](std::string_view word, JsonValue& inner) {
       if (word == "hands") {
         hands = true;
         json_.hands(inner, into_);

@@ -63,7 +63,7 @@ void StoppaJson::top(JsonValue& value, State& into) {
 }
 
 void StoppaJson::declared(JsonValue& value, State& into) {
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     const auto action = stoppa::action_named("declare " + std::string(word));
     if (!action) return line_.complain(inner, fmt::format("unknown declaration `{}`", word));
     into.declared[static_cast<std::size_t>(action->declaration)] = seat_set(inner);
@@ -124,7 +124,7 @@ void StoppaJson::overlooked(JsonValue& value, State& into) {
   Shed before;
   before.to_move = stoppa::kNobody;
   std::optional<stoppa::Rank> needed;
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     if (word == "by") return small(inner, before.to_move, 0, players_ - 1);
     if (word == "needed") {
       needed = rank(inner);
@@ -145,12 +145,12 @@ void StoppaJson::overlooked(JsonValue& value, State& into) {
 
 void StoppaJson::state(JsonValue& value, StoppaTrace& into) {
   int latest = static_cast<int>(std::size(kStoppaStateKeys)) - 1;
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+  line_.values(value, [&](std::string_view word, JsonValue& inner) {
     const int index = key_index(kStoppaStateKeys, word, latest);
     if (index < 0) {
       return line_.complain(inner, fmt::format("`{}` is not a key of a position of stoppa", word));
     }
-    if (!line_.is_null(inner)) state_key(word, inner, into);
+    state_key(word, inner, into);
   });
 }
 
