@@ -125,7 +125,8 @@ bool all_pay(const Scene& scene, Seat payee) {
 // An end for which nothing is paid. If it comes with the end of a contest, wrong payments are those
 // of the contest, unless all pay the seat that ends the round.
 Words words_of_an_unpaid_end(const Scene& scene) {
-  const bool contested = !first_of(scene.events, kRankings).empty();
+  const bool contested =
+      !first_of(scene.events, kRankings).empty() || !first_of(scene.events, kPrizes).empty();
   for (const EventType unpaid : {three_twos, three_aces, last_deal}) {
     for (const Event& event : scene.events) {
       if (event.what != unpaid) continue;
