@@ -5,9 +5,11 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
+#include "model/table/diagnostic.h"
 #include "model/table/seat.h"
 
 namespace showstopper::solver {
@@ -18,5 +20,8 @@ inline std::optional<std::string> absent_seat(table::Seat seat, int players) {
   return fmt::format("seat `p{}` does not play; with {} players the seats are `p0` to `p{}`", seat,
                      players, players - 1);
 }
+
+// The error of a goal that names an absent seat, at its place: `p7.junk` with two players.
+std::optional<table::Diagnostic> absent_seat_in(std::string_view text, int players);
 
 }  // namespace showstopper::solver

@@ -274,12 +274,6 @@ bool is_of_seat(const Expression::Step& step) {
   return step.op == Expression::Step::Op::quantity || step.op == Expression::Step::Op::has;
 }
 
-// The error of a step that names a seat that the round does not have.
-std::optional<std::string> absent(const Expression::Step& step, int players) {
-  if (!is_of_seat(step)) return std::nullopt;
-  return absent_seat(step.seat, players);
-}
-
 }  // namespace
 
 const rules::Vocabulary& goal_vocabulary() { return goal_words().vocabulary; }
@@ -316,14 +310,12 @@ std::optional<Goal> Goal::parse(std::string_view text, int players,
 
 std::optional<Goal> Goal::parse_words(std::string_view text, int players,
                                       table::Diagnostics& diagnostics) {
+  if (auto error = absent_seat_in(text, players)) {
+    diagnostics.push_back(std::move(*error));
+    return std::nullopt;
+  }
   auto expression = rules::parse_expression(text, goal_vocabulary(), "goal", {1, 1}, diagnostics);
   if (!expression) return std::nullopt;
-  for (const Expression::Step& step : expression->steps()) {
-    if (auto error = absent(step, players)) {
-      diagnostics.push_back({"goal", {1, 1}, std::move(*error)});
-      return std::nullopt;
-    }
-  }
   return of(std::move(*expression));
 }
 

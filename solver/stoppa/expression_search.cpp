@@ -2,15 +2,14 @@
 #include "solver/stoppa/expression_search.h"
 
 #include <algorithm>
-#include <array>
+#include <cctype>
 #include <string>
-
-#include <fmt/format.h>
 
 #include "model/rules/expression/expression_fold.h"
 #include "model/stoppa/situation.h"
 #include "model/table/check.h"
 #include "properties/play/play.h"
+#include "solver/goals/absent.h"
 
 namespace showstopper::solver::stoppa {
 namespace {
@@ -129,6 +128,19 @@ bool has_where(const ExpressionSearch& search, const Played& round) {
                      [&](const Dealt& each) { return round.dealt.hand(each.seat).has(each.card); });
 }
 
+// The column of the first `on`, which only `on turn N` has.
+int column_of_on(std::string_view text) {
+  const auto blank = [&](std::size_t at) {
+    return std::isspace(static_cast<unsigned char>(text[at])) != 0;
+  };
+  for (std::size_t at = 1; at + 2 < text.size(); ++at) {
+    if (text.substr(at, 2) == "on" && blank(at - 1) && blank(at + 2)) {
+      return static_cast<int>(at) + 1;
+    }
+  }
+  return 1;
+}
+
 // Calls `see` with each round, until it answers false.
 template <class See>
 void play_rounds(const ExpressionSearch& search, See see) {
@@ -144,24 +156,20 @@ void play_rounds(const ExpressionSearch& search, See see) {
 
 std::optional<Expression> parse_expression(std::string_view text, int players,
                                            table::Diagnostics& diagnostics) {
+  if (auto error = absent_seat_in(text, players)) {
+    diagnostics.push_back(std::move(*error));
+    return std::nullopt;
+  }
   auto parsed = rules::parse_expression(text, game::vocabulary(), "goal", {1, 1}, diagnostics);
   if (!parsed) return std::nullopt;
-  for (const Step& step : parsed->steps()) {
-    if (step.op != Step::Op::quantity && step.op != Step::Op::has) continue;
-    if (step.turn != 0) {
-      diagnostics.push_back(
-          {"goal", {1, 1}, "Stoppa counts the events of a whole round: `on turn N` is not known"});
-      return std::nullopt;
-    }
-    if (step.seat >= players) {
-      diagnostics.push_back(
-          {"goal",
-           {1, 1},
-           fmt::format("`p{}` is not a seat of a round with {} players", step.seat, players)});
-      return std::nullopt;
-    }
+  const auto steps = parsed->steps();
+  if (std::none_of(steps.begin(), steps.end(), [](const Step& step) { return step.turn != 0; })) {
+    return parsed;
   }
-  return parsed;
+  diagnostics.push_back({"goal",
+                         {1, column_of_on(text)},
+                         "Stoppa counts the events of a whole round: `on turn N` is not known"});
+  return std::nullopt;
 }
 
 bool is_of_a_seat(const Expression& expression) {

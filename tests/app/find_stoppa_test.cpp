@@ -89,6 +89,13 @@ TEST(FindStoppa, GoalsAreNamesExpressionsAndWordsOfTheGlossary) {
   EXPECT_THAT(errors[0].message, HasSubstr("the glossary has `rilanciare`, but goals of Stoppa"));
   EXPECT_FALSE(goal("cinquantacinque"));
   EXPECT_THAT(errors.at(0).message, HasSubstr("the glossary has `cinquantacinque`"));
+  EXPECT_FALSE(goal("raised >= 1 and p9.kings >= 1"));
+  EXPECT_EQ(errors.at(0).where.column, 17);
+  EXPECT_THAT(errors[0].message, HasSubstr("seat `p9` does not play; with 4 players"));
+  EXPECT_FALSE(goal("raised by p0 on turn 2"));
+  EXPECT_EQ(errors.at(0).where.column, 14);
+  EXPECT_FALSE(goal("raised before called"));
+  EXPECT_THAT(errors.at(0).message, HasSubstr("`before` is for goals of Go-Stop"));
   EXPECT_FALSE(goal("no-tri"));
   EXPECT_THAT(errors.at(0).message, HasSubstr("unknown goal of Stoppa `no-tri`"));
 }

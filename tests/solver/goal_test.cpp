@@ -9,6 +9,7 @@
 
 #include "solver/double_dummy/double_dummy.h"
 #include "solver/encoding/encoded_rules.h"
+#include "solver/goals/absent.h"
 #include "solver/goals/goal_term.h"
 #include "solver/search/random_search.h"
 #include "tests/solver/goal_values.h"
@@ -228,6 +229,12 @@ TEST(Goal, AfterATurnAPileIsWhatTheSeatHadThen) {
 TEST(Goal, BadGoalsAreAnsweredWithWhatWasExpected) {
   EXPECT_NE(refusal_of("three_puk", 2).find("three_ppuk"), std::string::npos);
   EXPECT_NE(refusal_of("ppuk by p2", 2).find("`p2` does not play"), std::string::npos);
+  const auto absent = absent_seat_in("junk >= 1 and (p7.junk or ppuk by p2)", 2);  // the first one
+  ASSERT_TRUE(absent);
+  EXPECT_EQ(absent->where.column, 16);
+  EXPECT_NE(absent->message.find("`p7` does not play"), std::string::npos);
+  EXPECT_FALSE(absent_seat_in("p1.ppuk before ppuk by p0", 2));
+  EXPECT_FALSE(absent_seat_in("ppuk >= 2 and payment >= 3 and pot", 2));
   EXPECT_NE(refusal_of("hand.month(13) >= 1", 2).find("the N of `hand.month(N)` is 13"),
             std::string::npos);
   EXPECT_NE(refusal_of("p0.hand.month(0)", 2).find("the N of `hand.month(N)` is 0"),

@@ -403,7 +403,7 @@ class ExpressionParser {
   }
 
   std::string after_is_not_known(const Quantity& quantity) const {
-    if (!vocabulary_.whole_rounds) return "`after` is for goals: a rule sees one position";
+    if (!vocabulary_.whole_rounds) return "`after` is for goals of Go-Stop: no turns are known here";
     return fmt::format(
         "`{}` is known at the end alone; `after turn N` is for quantities of captured cards, "
         "such as `points`",
@@ -426,7 +426,7 @@ class ExpressionParser {
   }
 
   std::string before_is_of_events() const {
-    if (!vocabulary_.whole_rounds) return "`before` is for goals: a rule sees one position";
+    if (!vocabulary_.whole_rounds) return "`before` is for goals of Go-Stop: no turns are known here";
     return "`before` orders two events alone, as `go before stop`; join a comparison by `and`";
   }
 
