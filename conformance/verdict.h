@@ -48,8 +48,8 @@ struct Verdict {
   // or the result, was judged without a position: ascending, the latter perhaps twice.
   std::vector<int> accepted, alone;
 
-  // Whether the judge came to the observation after `action` as it did in a verdict on the same
-  // round under other rules: no further action was refused, and the position was not lost.
+  // Whether the judge reached the observation after `action` as in a verdict on the same round
+  // under other rules: no further action was refused, and the position was not lost.
   bool reaches(int action, const Verdict& before) const;
 
   // Whether the round was compared with the rules as far as it should be.

@@ -164,8 +164,8 @@ class Classification {
     }
   }
 
-  // What the other seats than the mover had captured: it leaves their piles only by a steal,
-  // wherever the log puts it. An open joker comes there before the first action.
+  // Cards that other seats than the mover had captured: they leave those piles only by a steal,
+  // wherever the log puts them. An open joker lies there before the first action.
   CardSet from_other_piles() const {
     CardSet cards;
     for (Seat seat = 0; seat < rules_.players; ++seat) {

@@ -128,7 +128,7 @@ TEST(SingleMistakes, JunkTakenWithoutAnEventIsAboutWhatEventsTake) {
   ASSERT_EQ(judge(trace).findings.size(), 1u);
   EXPECT_EQ(judge(trace).findings[0].kind, Kind::wrong_steal);
   EXPECT_EQ(clauses_of(judge(trace).findings[0]).front(), "GS-A-065");
-  // It comes to the hand, and then the piles alone are seen.
+  // It is in the hand, and then the piles alone are seen.
   after.captured.value[0].cards -= cards({"04K"});
   after.hands.value[0].cards |= cards({"04K"});
   EXPECT_EQ(kinds_of(trace), "0 wrong_steal 04K\n");
@@ -233,7 +233,7 @@ TEST(SingleMistakes, AnImpossibleOwnerOfAStackHidesNothing) {
   trace.after[2].captured.value[0].cards -= cards({"10J"});
   trace.after[2].captured.value[1].cards |= cards({"10J"});
   EXPECT_EQ(kinds_of(trace), "-1 wrong_stack stacks.02\n2 wrong_steal 10J\n");
-  // It leaves the pile of its owner, and comes to no other.
+  // It leaves the pile of its owner, and lies in no other.
   trace.after[2].captured.value[1].cards -= cards({"10J"});
   trace.after[2].table.cards |= cards({"10J"});
   EXPECT_EQ(kinds_of(trace), "-1 wrong_stack stacks.02\n2 wrong_steal 10J\n");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether a verdict under other rules says anything about a moment of the round.
+// Whether a verdict under other rules is about a moment of the round at all.
 #include "conformance/verdict.h"
 
 #include <gtest/gtest.h>

@@ -236,7 +236,7 @@ TEST(Reader, AKeyIsGivenOnceInEachObject) {
   const std::string meta = with(R"("meta":{"match":{"round":1},"match":{"round":7}})");
   expect_refused_at(meta, R"({"round":7})", "`match` is given twice");
   expect_refused(with(R"("meta":{"match":{"round":1,"round":7}})"), "`round` is given twice");
-  expect_refused(with(R"("meta":{"outside":[{"says":"a","says":"b"}]})"), "`says` is given twice");
+  expect_refused(with(R"("meta":{"outside":[{"about":[],"about":[]}]})"), "`about` is given twice");
   expect_refused(with(R"("seed":{"a":1,"a":2})"), "`a` is given twice");
   const std::string once = R"("meta":{"match":{"round":1},"also":{"round":7}})";
   EXPECT_EQ(good(with(once)).envelope.meta, once.substr(7));
