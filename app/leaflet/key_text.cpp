@@ -115,7 +115,7 @@ bool is_silent(const RuleSet& of, int key) {
   }
 }
 
-// What follows an overlooked card alone (ST-050), which no player plans.
+// A consequence of overlooked cards alone (ST-050), which no player plans.
 bool is_of_errors(const RuleSet& of, int key) {
   using stoppa::operator""_key;
   return key == "shed.nobody_can_continue"_key &&

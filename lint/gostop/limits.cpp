@@ -124,7 +124,7 @@ Limit without_wins(const Rules& rules, EventKind kind) {
           return {0, "`shake.then_bomb` forbids the bombs that `bomb.requires_shake` allows"};
         }
         if (breaks_shown_triples(*rules.source)) {
-          return {0, "`shake.when` breaks the triples that `bomb.requires_shake` asks for"};
+          return {0, "`shake.when` breaks the triples that `bomb.requires_shake` requires"};
         }
       }
       return of_hand(rules, Card::kPerMonth - 1, "bomb", " of three cards");

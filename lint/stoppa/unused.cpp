@@ -12,8 +12,8 @@ namespace {
 
 using stoppa::operator""_key;
 
-// Aces that must be laid or thrown although another key lets nobody do so.
-void find_aces_that_nobody_lays(Subject& subject) {
+// Aces that must be laid or thrown although another key forbids it.
+void find_aces_that_no_seat_lays(Subject& subject) {
   constexpr int kAces = "shed.aces_must"_key, kOnAce = "shed.ace_on_ace"_key,
                 kEscape = "shed.three_aces_escape"_key;
   const rules::RuleSet& rules = subject.rules();
@@ -56,7 +56,7 @@ void find_unused(Subject& subject) {
       subject.add(std::move(finding));
     }
   }
-  find_aces_that_nobody_lays(subject);
+  find_aces_that_no_seat_lays(subject);
   find_keys_without_effect(subject, subject.effect());
 }
 

@@ -104,7 +104,7 @@ TEST(Shadowed, IsACombinationWorthLessThanAnotherWithItsStep) {
 }
 
 // The deck has five brights, or four if one is taken for another kind: a row for more of them never
-// holds, so that no other row stands in for it.
+// holds, so that no other row takes its place.
 TEST(Shadowed, IsNoRowThatNeverHolds) {
   const auto kings = [](int first_at) {
     return kinds_of(linted(matgo_with(
@@ -422,7 +422,7 @@ TEST(DoubleRows, AreThoseThatCancelEachOther) {
   EXPECT_THAT(said_of(rows("multiply 2 if winning")), Not(Contains(found)));
 }
 
-// Nobody is the loser when an event comes, but opponents are there.
+// No seat is the loser when an event comes, but opponents are there.
 TEST(DoubleRows, KnowThatAnEventHasNoLoser) {
   const auto kinds = [](const std::string& test) {
     return kinds_of(linted(matgo_with("[[event]]\non = \"bomb\"\nwhen.test = \"" + test +

@@ -268,7 +268,7 @@ TEST(WinsWorthNothing, AreSettledAsStopsIfNotFixed) {
 }
 
 // A liable loser pays for others, and who has captured nothing may be exempt. Two who are liable
-// halve what is due, which with an exempt loser may be one share.
+// halve the sum, which with an exempt loser may be one share.
 TEST(StopsAtTheCap, PayNoMoreForWhoPays) {
   const auto of = [](const std::string& lines) {
     return said(linted(matgo_with("players = [3]\npayment.cap = 3\n" + lines, "korean-3p")));

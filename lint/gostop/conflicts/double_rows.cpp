@@ -141,7 +141,7 @@ void find_streaks_of_other_events(Subject& subject) {
   }
 }
 
-// Nobody is the loser before the round is won.
+// No seat is the loser before the round is won.
 void find_losers_of_events(Subject& subject) {
   constexpr int kTest = gostop::column(gostop::kEvent, "when.test");
   for (const OwnItem& line : own_rows(subject)) {
@@ -155,7 +155,7 @@ void find_losers_of_events(Subject& subject) {
     Finding finding;
     finding.involved = {line.involved};
     finding.sentence =
-        "`loser` in `when.test` is nobody, and has 0 of everything: an event comes "
+        "`loser` in `when.test` has 0 of everything, without a seat of its own: an event comes "
         "before the round is won";
     finding.proof = "the settled meaning of the word";
     finding.repair = "write `any opponent`, or a row of [[payer]] with `loser`";

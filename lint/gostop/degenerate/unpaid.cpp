@@ -85,7 +85,7 @@ bool lowers_shares(const gostop::Rules& rules) {
          scores_below_zero(rules) || std::any_of(rules.events.begin(), rules.events.end(), adds);
 }
 
-// Of two liable losers each pays a half of what is due: less than a share if one loser is exempt.
+// Of two liable losers each pays a half of the sum: less than a share if one loser is exempt.
 bool halves_a_share(const gostop::Rules& rules) {
   return rules.players > 2 && rules.nothing_captured_exempt &&
          rules.liability_two == gostop::TwoLiable::split;
@@ -177,7 +177,7 @@ void find_events_that_win_nothing(Subject& subject) {
     Finding finding = unpaid(subject, win, line);
     if (!fixed) {
       finding.sentence = fmt::format(
-          "{} is settled as a stop, by the captured cards: 0 points are no fixed number", win);
+          "{} is settled as a stop, by the captured cards: a fixed number is 1 or more", win);
     }
     subject.add(std::move(finding));
   });
