@@ -215,9 +215,9 @@ class EngineWorker {
   // Entries of `after` in answers to `round` that show nothing.
   std::uint64_t nulls() const { return nulls_; }
   // Stored failures that the engine plays without a difference now.
-  const std::vector<std::string>& mended() const { return mended_; }
+  const std::vector<std::string>& fixed() const { return fixed_; }
   const RoundNotes& notes() const { return notes_; }
-  // The kinds of choice that the engine has requested, where it agreed with the reference so far.
+  // The kinds of choice that the engine has requested, while it agreed with the reference.
   const std::set<std::string>& requested() const { return requested_; }
 
  private:
@@ -385,7 +385,7 @@ class EngineWorker {
     walk_requests(reference, round, found.empty() ? size : found.front().action, requested_);
     if (seen) events_.add(*round.rules, reference.events());
     if (found.empty()) {
-      if (seen && place.phase == PhaseKind::stored) mended_.push_back(source);
+      if (seen && place.phase == PhaseKind::stored) fixed_.push_back(source);
       keep(clean_, driven, kMostClean);
       return -1;
     }
@@ -476,7 +476,7 @@ class EngineWorker {
   std::uint64_t actions_ = 0, probes_ = 0, resyncs_ = 0, short_answers_ = 0, not_followed_ = 0,
                 nulls_ = 0;
   FirstNote unsupported_, short_, first_lost_;
-  std::vector<std::string> mended_;
+  std::vector<std::string> fixed_;
   RoundNotes notes_;
 };
 

@@ -108,10 +108,10 @@ void gather_remarks(const Workers<G>& workers, EngineReport& report) {
 
 // Stored failures without a difference: nothing takes their files away.
 template <class G>
-void remark_on_mended(const Workers<G>& workers, EngineReport& report) {
+void remark_on_fixed(const Workers<G>& workers, EngineReport& report) {
   std::set<std::string> sources;
   for (const auto& worker : workers) {
-    sources.insert(worker->mended().begin(), worker->mended().end());
+    sources.insert(worker->fixed().begin(), worker->fixed().end());
   }
   if (sources.empty()) return;
   const bool one = sources.size() == 1;
@@ -143,7 +143,7 @@ void remark_on_unclaimed(const Workers<G>& workers, EngineReport& report) {
   }
 }
 
-// An engine that declares a choice and requests it is asked like any other, but may also choose.
+// An engine that declares a choice and requests it is sent an action. It may also choose by itself.
 template <class G>
 void remark_on_requested(const Workers<G>& workers, EngineReport& report) {
   for (const std::string& kind : report.abilities.automatic) {

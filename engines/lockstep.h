@@ -83,7 +83,7 @@ class Lockstep {
     limit_ = std::numeric_limits<double>::infinity();
     gather_phases<G>(workers_, report_);
     gather_seen<G>(workers_, report_, faults_, events_);
-    if (!job_.only_stored) remark_on_mended<G>(workers_, report_);
+    if (!job_.only_stored) remark_on_fixed<G>(workers_, report_);
     guard("undeclared choices", [this] { list_undeclared(); });
     guard("the search for causes", [this] {
       if (!report_.interrupted) find_causes();

@@ -303,7 +303,7 @@ bool is_closed_below_the_king(const Scene& scene) {
          scene.seen.laid->empty();
 }
 
-// The log is still in the contest that nobody has opened.
+// The log is still in a contest without a bet.
 bool stays_in_an_unopened_contest(const Scene& scene) {
   return came(scene.events, dealer_prize) && scene.seen.round == round_name(scene.before);
 }

@@ -4,12 +4,13 @@
 // position unchanged. They are actions that are legal elsewhere in the round: out of turn, another
 // seat's card, in the wrong phase, a card played before, a triple shown twice, an act of the table
 // without its cause, anything after the end. So little here knows a game: of Go-Stop, that a triple
-// in hand is no bomb without the fourth card open, which no position of the round may allow. For a
+// in hand without the fourth card open cannot bomb, which no position of the round may allow. For a
 // game that this library does not know, they include actions that other rules allow in the same
 // position: an engine of those rules accepts them.
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <set>
@@ -106,6 +107,19 @@ inline std::vector<gostop::Action> actions_of_triples(const gostop::State& state
   return actions;
 }
 
+// Actions that no list of legal ones need have: of triples, and acts of the table.
+template <table::CardGame G>
+auto actions_beside_the_list(const typename G::State& state) {
+  std::vector<decltype(MoveOf<G>::action)> actions;
+  if constexpr (std::is_same_v<typename G::State, gostop::State>) {
+    actions = actions_of_triples(state);
+  }
+  if constexpr (has_table_acts<G>()) {
+    actions.insert(actions.end(), std::begin(G::kTableActs), std::end(G::kTableActs));
+  }
+  return actions;
+}
+
 // The round with up to `count` of them. Each reason of a refusal is as likely as another one.
 template <table::CardGame G>
 TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random) {
@@ -119,15 +133,9 @@ TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random
         seen.add({seat, may.nth(place)});
       }
     }
-    if constexpr (std::is_same_v<typename G::State, gostop::State>) {
-      for (const auto& action : actions_of_triples(at.state())) {
-        for (int seat = 0; seat < round.envelope.players; ++seat) seen.add({seat, action});
-      }
-    }
-    if constexpr (has_table_acts<G>()) {
-      for (int seat = 0; seat < round.envelope.players; ++seat) {
-        for (const auto& action : G::kTableActs) seen.add({seat, action});
-      }
+    const auto beside = actions_beside_the_list<G>(at.state());
+    for (int seat = 0; seat < round.envelope.players; ++seat) {
+      for (const auto& action : beside) seen.add({seat, action});
     }
     if constexpr (!table::takes_defaults<G>()) return;
     const auto& others = neighbours_of<G>(round.rules);

@@ -132,8 +132,8 @@ const std::string kShakeThenAnother =
     R"("07J","07K","08B","08K","09A","09K","10R","11D","12A","12D"]},)"
     R"("actions":["0 shake 01","0 play 11J"]})";
 
-// The list of the choice lacks a card, so the `take` that ends the turn is not judged. It ends the
-// first turn all the same: the stack of the second brings no points (GS-A-073).
+// The list of the choice lacks a card, so the `take` that ends the turn is not judged. It still
+// ends the first turn: the stack of the second brings no points (GS-A-073).
 TEST(Resync, ATurnThatEndsUnjudgedIsCounted) {
   trace::GostopTrace round = trace::good(kChoiceThenStack);
   trace::observe_all(round);

@@ -40,7 +40,7 @@ TEST(PlacesOfProbes, AreFewOfALongListAndHaveItsEnds) {
   }
 }
 
-// A triple whose fourth card is not open is no bomb, and nothing in the round makes it one.
+// A triple whose fourth card is not open cannot bomb, and no list of legal actions has that bomb.
 TEST(Probes, HaveBombsOfTriplesWithoutAnOpenCard) {
   gostop::State state;
   state.seat(1).hand = gostop::CardSet::of(3) - *gostop::card_named("03K");

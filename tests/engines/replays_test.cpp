@@ -61,7 +61,7 @@ TEST(StoredFailures, ThatConformNowAreNamed) {
   EngineJob job = job_for("");
   job.connect = engine.connect();
   job.rounds = 1;
-  job.stored = {testing::TempDir() + "/mended.jsonl"};
+  job.stored = {testing::TempDir() + "/fixed.jsonl"};
   std::ofstream(job.stored[0]) << trace::kDeal << '\n';
   const std::string said =
       "1 stored failure conforms now; delete its file: " + job.stored[0].string();

@@ -124,7 +124,7 @@ TEST_F(WaiversTest, EndOnADayThatThereIs) {
 TEST_F(WaiversTest, EndOnADayInQuotes) {
   EXPECT_FALSE(read("[[waiver]]\nclause = \"a\"\nreason = \"r\"\nexpires = 2027-03-31\n"));
   ASSERT_FALSE(diagnostics_.empty());
-  EXPECT_THAT(diagnostics_[0].message, testing::HasSubstr("write it in quotes"));
+  EXPECT_THAT(diagnostics_[0].message, testing::HasSubstr("write a day in quotes"));
 }
 
 TEST_F(WaiversTest, AreReadFromAFileThatIsThere) {

@@ -71,7 +71,7 @@ class TreeBuilder {
     } else if (const auto* const entries = from.as_table()) {
       result.value = table(*entries);
     } else {
-      complaints_.add(result.where, "this is a date or time: write it in quotes if the key takes one");
+      complaints_.add(result.where, "this is a date or time; write a day in quotes");
       result.value = std::string();
     }
     return result;
