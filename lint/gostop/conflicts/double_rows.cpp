@@ -155,8 +155,8 @@ void find_losers_of_events(Subject& subject) {
     Finding finding;
     finding.involved = {line.involved};
     finding.sentence =
-        "`loser` in `when.test` has 0 of everything, without a seat of its own: an event comes "
-        "before the round is won";
+        "`loser` in `when.test` names no seat yet, and has 0 of everything: an event comes before "
+        "the round is won";
     finding.proof = "the settled meaning of the word";
     finding.repair = "write `any opponent`, or a row of [[payer]] with `loser`";
     subject.add(std::move(finding));
