@@ -71,13 +71,18 @@ FirstLines lines_for(const Context& context, const FixturesOptions& options, con
   return first;
 }
 
-// Prints which rounds of `--from` the set leaves out; throws UsageError if those are all.
-void report_left_out(std::map<std::string, std::size_t> left_out, const MadeFixtures& set) {
+// Prints which rounds of `--from` the set leaves out; throws UsageError if those are all, without
+// the folder if it is `made` for the set.
+void report_left_out(const std::string& folder, bool made,
+                     std::map<std::string, std::size_t> left_out, const MadeFixtures& set) {
   for (const auto& [why, rounds] : set.left_out) left_out[why] += rounds;
   for (const auto& [why, rounds] : left_out) {
     message("note: `--from` leaves out {} {}\n", table::counted(rounds, "round"), why);
   }
-  if (set.used == 0 && set.complete) throw UsageError{"`--from` has no round that can be used"};
+  if (set.used > 0 || !set.complete) return;
+  std::error_code none;
+  if (made) std::filesystem::remove(folder, none);
+  throw UsageError{"`--from` has no round that can be used"};
 }
 
 MadeFixtures made(Context& context, const FixturesOptions& options, const LoadedRules& loaded,
@@ -107,6 +112,8 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
   job.close = options.close;
   job.seed = options.seed;
   job.players = players;
+  std::error_code none;
+  const bool is_new = !std::filesystem::exists(options.out, none);
   const StoredSet before = open_folder(options.out, options.update);
   // A line that cannot be read would be lost.
   if (!before.files.empty() &&
@@ -117,7 +124,7 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
   for (const StoredLine& line : before.lines) job.kept.push_back(line.text);
   job.so_far = [&](const MadeFixtures& part) { store(options.out, before, loaded->rules, part); };
   const MadeFixtures set = made(context, options, *loaded, job);
-  if (job.only_lines) report_left_out(std::move(first.left_out), set);
+  if (job.only_lines) report_left_out(options.out, is_new, std::move(first.left_out), set);
   const Changes changes = store(options.out, before, loaded->rules, set);
   for (const std::string& kind : options.exports) write_export(options.out, kind, set);
   context.out.write(options.format == Format::json

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Fixtures of a log that become those of a set as they are.
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -160,6 +161,16 @@ TEST(StoppaFixtureGoals, AreExpressionsToo) {
   EXPECT_FALSE(holds("p5.ante >= 1")) << "a seat that does not play";
   round.actions.pop_back();
   EXPECT_FALSE(holds("over"));
+}
+
+TEST(FixturesFolder, IsNotLeftBehindWithoutASet) {
+  const File log(run({"play", "--rules", "stoppa/italian", "--players", "3", "--rounds", "1"}).out);
+  const Folder folder;
+  const Ran ran = run({"fixtures", "--rules", "stoppa/italian", "--players", "4", "--from",
+                       log.path(), "--out", folder.path() + "/set"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, testing::HasSubstr("`--from` has no round that can be used"));
+  EXPECT_FALSE(std::filesystem::exists(folder.path() + "/set"));
 }
 
 TEST(ParameterFixtures, StateTheOtherValueWithOnePreposition) {
