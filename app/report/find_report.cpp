@@ -284,9 +284,10 @@ void report(Context& context, const FindOptions& asked, const CountRow& row) {
     return;
   }
   context.out.line(fmt::format("# deals       {}\n# of          {}", row.part, row.whole));
-  context.out.line(row.part == "0" ? "# probability 0"
-                                   : fmt::format("# probability {:.6g} (once in {:.6g} deals)",
-                                                 row.probability, 1 / row.probability));
+  const bool sure = row.part == "0" || row.part == row.whole;
+  context.out.line(sure ? fmt::format("# probability {}", row.part == "0" ? 0 : 1)
+                        : fmt::format("# probability {:.6g} (once in {:.6g} deals)",
+                                      row.probability, 1 / row.probability));
   for (const std::string& line : row.samples) context.out.line(line);
 }
 

@@ -92,6 +92,17 @@ TEST(FindGoal, AWordOfTheGlossaryIsPrintedWithTheExpressionThatIsSearched) {
   EXPECT_THAT(header("hand_quad"), HasSubstr("# goal hand_quad\n"));
 }
 
+TEST(FindCount, WhatEachDealHasHasNoRate) {
+  const auto count = [](const char* goal) {
+    return run({"find", "--count", goal, "--rules", "gostop/matgo", "--players", "3"});
+  };
+  const Ran each = count("p0.hand.month(1) >= 0");
+  EXPECT_THAT(each.out, HasSubstr("# probability 1\n"));
+  EXPECT_THAT(count("p0.hand.month(1) >= 1").out, HasSubstr(" (once in "));
+  // Of the deal, but deals are not counted by it.
+  EXPECT_THAT(count("dealt_quads >= 2").err, HasSubstr("take those of `--where`, as `hand.quads`"));
+}
+
 TEST(FindGoal, ADealOfStoppaIsRefusedUnderRulesOfGostop) {
   const File round(
       run({"play", "--rules", "stoppa/italian", "--players", "4", "--rounds", "1"}).out);

@@ -463,8 +463,8 @@ std::vector<Bad> bad_goals() {
       {"OnlyPlay", {"jjok", "--where", "ppuk >= 1"}, {"where:1:1"}},
       {"BothAllAndGoal", {"jjok", "--all"}, {"`--all` takes no GOAL"}},
       {"NoSeat", {"jjok", "--seat", "2"}, {"`--seat`"}},
-      {"CountOfPlay", {"jjok", "--count"}, {"goal:1:1", "a matter of play"}},
-      {"CountOfCaptures", {"godori", "--count"}, {"a matter of play"}},
+      {"CountOfPlay", {"jjok", "--count"}, {"goal:1:1", "not about words of deals alone"}},
+      {"CountOfCaptures", {"godori", "--count"}, {"not about words of deals alone"}},
       {"StoppaCards", {"jjok", "--where", "p0 has AC"}, {"where:1:"}},
   };
 }

@@ -160,8 +160,8 @@ class GostopFinder {
           goal && !goal->of_deal()) {
         complain({{"goal",
                    {1, 1},
-                   fmt::format("`{}` is a matter of play, but `--count` and `--sample` know the "
-                               "deal alone",
+                   fmt::format("`{}` is not about words of deals alone; `--count` and "
+                               "`--sample` take those of `--where`, as `hand.quads`",
                                asked_.goal)}});
         return std::nullopt;
       }
