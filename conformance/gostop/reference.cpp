@@ -2,23 +2,19 @@
 #include "conformance/gostop/reference.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include <fmt/format.h>
 
-#include "conformance/gostop/balance.h"
 #include "conformance/gostop/classify.h"
 #include "conformance/gostop/classify_words.h"
 #include "conformance/gostop/clause_words.h"
 #include "conformance/gostop/comparison.h"
-#include "conformance/gostop/explanation/payment_cause.h"
 #include "conformance/gostop/observed_position.h"
 #include "conformance/gostop/resync.h"
 #include "conformance/gostop/ways_of_writing.h"
 #include "model/gostop/engine.h"
 #include "model/gostop/position.h"
 #include "model/gostop/score.h"
-#include "model/gostop/settlement/settle.h"
 #include "model/table/check.h"
 #include "model/trace/gostop/replay.h"
 #include "model/trace/gostop/text.h"

@@ -2,6 +2,8 @@
 //
 // The results that a log reports, in an observation and at the end of its line.
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -10,6 +12,7 @@
 #include "conformance/gostop/clause_words.h"
 #include "conformance/gostop/comparison.h"
 #include "conformance/gostop/explanation/payment_cause.h"
+#include "conformance/gostop/observed_position.h"
 #include "conformance/gostop/reference.h"
 #include "conformance/gostop/resync.h"
 #include "model/gostop/settlement/settle.h"
