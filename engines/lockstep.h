@@ -75,10 +75,7 @@ class Lockstep {
       // Again from the start as often as a choice turns out that the engine takes by itself.
       constexpr int kMostTimes = 8;
       const table::Diagnostics before = report_.diagnostics;  // play_all reports the files anew
-      for (int i = 0; i < kMostTimes && !play_all(); ++i) {
-        begin_again();
-        report_.diagnostics = before;
-      }
+      for (int i = 0; i < kMostTimes && !play_all(); ++i) begin_again(before);
     });
     limit_ = std::numeric_limits<double>::infinity();
     gather_phases<G>(workers_, report_);
@@ -165,7 +162,8 @@ class Lockstep {
     return undeclared_.learn(*workers_.front(), faults, [this] { return out_of_time(); });
   }
 
-  void begin_again() {
+  void begin_again(const table::Diagnostics& diagnostics) {
+    report_.diagnostics = diagnostics;
     for (auto& worker : workers_) {
       worker = std::make_unique<Worker>(worker->release(), rules_of_.json, rules_of_.by_seats,
                                         job_.library);

@@ -364,7 +364,8 @@ class ExpressionParser {
     Expression::Step step{Op::quantity, 0, 0, static_cast<std::int16_t>(*index), 0};
     if (!argument(quantity, step)) return false;
     if (token_.text == "by") {
-      if (!quantity.event) return fail(token_, by_follows_an_event(quantity));
+      if (!quantity.event)
+        return fail(token_, fmt::format("`by` follows an event; `{}` is not one", quantity.name));
       if (seat) return fail(token_, kSeatTwice);
       next();
       seat = seat_named(token_.text);
@@ -402,16 +403,16 @@ class ExpressionParser {
     return true;
   }
 
+  static std::string no_turns(std::string_view word) {
+    return fmt::format("`{}` is for goals of Go-Stop: no turns are known here", word);
+  }
+
   std::string after_is_not_known(const Quantity& quantity) const {
-    if (!vocabulary_.whole_rounds) return "`after` is for goals of Go-Stop: no turns are known here";
+    if (!vocabulary_.whole_rounds) return no_turns("after");
     return fmt::format(
         "`{}` is known at the end alone; `after turn N` is for quantities of captured cards, "
         "such as `points`",
         quantity.name);
-  }
-
-  static std::string by_follows_an_event(const Quantity& other) {
-    return fmt::format("`by` follows an event; `{}` is not one", other.name);
   }
 
   // The token is the `by` of an event whose turn, from `on` on, was read.
@@ -426,7 +427,7 @@ class ExpressionParser {
   }
 
   std::string before_is_of_events() const {
-    if (!vocabulary_.whole_rounds) return "`before` is for goals of Go-Stop: no turns are known here";
+    if (!vocabulary_.whole_rounds) return no_turns("before");
     return "`before` orders two events alone, as `go before stop`; join a comparison by `and`";
   }
 
