@@ -218,7 +218,7 @@ void report_list(Context& context, const FindOptions& asked, const std::vector<L
     const std::string seats = goal.players == 0 ? "" : fmt::format(", {} players", goal.players);
     context.out.line(
         fmt::format("{:<{}}  {} ({}{})", goal.name, widest, goal.meaning, goal.clause, seats));
-    if (goal.text == goal.name) continue;  // no words of an expression say the same
+    if (goal.text == goal.name) continue;  // the text is the expression
     context.out.line(fmt::format("{:<{}}  {}", "", widest, goal.text));
   }
   if (asked.format != Format::json) return;

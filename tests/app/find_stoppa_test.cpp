@@ -66,7 +66,7 @@ TEST(FindStoppa, RoundsFoundBeforeTheLimitRemain) {
   EXPECT_THAT(few.at("bound").get<std::string>(), Not(HasSubstr("known: 0 of")));
 }
 
-// `rilanciare` shares its row of the glossary with other words, so it is no quantity.
+// `rilanciare` shares its row of the glossary with other words, so it is not a quantity.
 TEST(FindStoppa, GoalsAreNamesExpressionsAndWordsOfTheGlossary) {
   table::Diagnostics errors;
   const auto goal = [&errors](const std::string& text) {

@@ -32,9 +32,9 @@ struct ReferenceEngine {
   std::string played;                          // those that it plays; empty: as declared
   std::vector<std::string> can = {"deal", "state", "round"};
   std::vector<std::string> automatic;
-  bool declares = true;                           // `auto` lists what it takes by itself
+  bool declares = true;                           // `auto` lists its automatic choices
   std::function<bool(const State&)> leaves_open;  // automatic choices that it requests after all
-  bool accepts_out_of_turn = false;               // plays for the seat to move whoever asks
+  bool accepts_out_of_turn = false;               // plays for the seat to move, for any seat
   bool remembers_refused = false;                 // a refused action pays seat 0
   bool says_nothing_of_refusals = false;          // it shows the position as it was
   // What an action has led to.
