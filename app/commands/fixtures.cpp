@@ -72,8 +72,8 @@ FirstLines lines_for(const Context& context, const FixturesOptions& options, con
 }
 
 // Prints which rounds of `--from` the set leaves out; throws UsageError if those are all, without
-// the folder if it is `made` for the set.
-void report_left_out(const std::string& folder, bool made,
+// the folder if it `is_new`.
+void report_left_out(const std::string& folder, bool is_new,
                      std::map<std::string, std::size_t> left_out, const MadeFixtures& set) {
   for (const auto& [why, rounds] : set.left_out) left_out[why] += rounds;
   for (const auto& [why, rounds] : left_out) {
@@ -81,7 +81,7 @@ void report_left_out(const std::string& folder, bool made,
   }
   if (set.used > 0 || !set.complete) return;
   std::error_code none;
-  if (made) std::filesystem::remove(folder, none);
+  if (is_new) std::filesystem::remove(folder, none);
   throw UsageError{"`--from` has no round that can be used"};
 }
 

@@ -218,7 +218,7 @@ void report_list(Context& context, const FindOptions& asked, const std::vector<L
     const std::string seats = goal.players == 0 ? "" : fmt::format(", {} players", goal.players);
     context.out.line(
         fmt::format("{:<{}}  {} ({}{})", goal.name, widest, goal.meaning, goal.clause, seats));
-    if (goal.text == goal.name) continue;  // the text is the expression
+    if (goal.text == goal.name) continue;  // no expression means the same
     context.out.line(fmt::format("{:<{}}  {}", "", widest, goal.text));
   }
   if (asked.format != Format::json) return;

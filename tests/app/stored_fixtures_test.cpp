@@ -82,7 +82,7 @@ TEST_F(StoredLines, OfTheSameRulesCiteWhatTheyDid) {
 TEST_F(StoredLines, ThatStayKeepKeysOfTheUser) {
   const auto with_own_keys = [](const std::string& rules) {
     std::string line = asked_under(rules);
-    line.insert(line.find(R"("kind")"), R"("name":"kept","of":"clauses","ticket":7,)");
+    line.insert(line.find(R"("kind")"), R"("name":"own","of":"clauses","ticket":7,)");
     line.insert(line.size() - 1, R"(,"owner":"Ann")");
     return line;
   };
