@@ -257,9 +257,6 @@ class Sayer {
     } else {
       english_number(listed, node, op, number, atom);
     }
-    if (node.step.turn != 0) {
-      atom.text += words_.text("quantity_turn", "-", std::to_string(node.step.turn));
-    }
     return {Condition::When::sometimes, {std::move(atom)}};
   }
 

@@ -18,7 +18,6 @@ using solver::word;
 
 constexpr std::string_view kBefore = "the cards that seats had before the end";
 constexpr std::string_view kHandsAtTheEnd = "the hands at the end";
-constexpr std::string_view kRunningTurn = "that a rule sees the events of the running turn alone";
 
 const rules::Cell* cell(const rules::Row& row, int at) {
   const auto& found = row.cells[static_cast<std::size_t>(at)];
@@ -117,7 +116,6 @@ Term won_by_a_row(const gostop::Rules& rules) {
 std::string_view read_otherwise(const Expression& condition) {
   for (const Expression::Step& step : condition.steps()) {
     if (step.op != Expression::Step::Op::quantity) continue;
-    if (step.turn != 0) return kRunningTurn;
     const bool dealt = solver::goal_word(step.quantity).sort == solver::GoalWord::Sort::dealt;
     if (dealt) return kHandsAtTheEnd;
   }

@@ -46,11 +46,7 @@ void find_replaced_fourth(Subject& subject) {
   constexpr int kOrder = "pre.order"_key, kJokers = "deck.jokers"_key;
   if (!subject.any_own({kOrder, kJokers}) || subject.tables().empty()) return;
   const gostop::Rules& rules = subject.tables().front().rules;
-  if (rules.joker_value[0] == 0 || rules.joker_table_to == gostop::JokerTableTo::none) return;
-  const auto place = [&](gostop::PreCheck check) {
-    return std::find(rules.pre_order.begin(), rules.pre_order.end(), check);
-  };
-  if (place(gostop::PreCheck::table_quad) > place(gostop::PreCheck::table_jokers)) return;
+  if (!rules.quad_may_lie()) return;
   Finding finding = of_keys(subject, {kOrder, kJokers});
   finding.sentence =
       "a card that replaces a joker on the table may be the fourth of a month there, and by "
