@@ -167,7 +167,7 @@ Run add_check(CLI::App& app) {
   add_help_page(
       app,
       {{{Exit::nothing_found, "no round breaks a rule, and variants are declared"},
-        {Exit::findings, "a round breaks a rule, or is played by other rules than the log names"},
+        {Exit::findings, "a round breaks a rule, or follows rules that the log does not declare"},
         {Exit::undecided,
          "a round could not be compared, or fewer were than `--require` states; or interrupted"}},
        {{"Check a random match", "showstopper play --rules gostop/matgo | showstopper check -"},

@@ -169,7 +169,7 @@ Run add_coverage(CLI::App& app) {
            options->gate = percent_of(words.back());
            return true;
          },
-         "Exit 1 if fewer of the clauses that a round can show are shown, such as `95%`")
+         "Exit 1 below this share of the reachable clauses, such as `95%`")
       ->type_name("PERCENT")
       ->allow_extra_args(false);
   CLI::Option* const out = add_out_file(

@@ -131,10 +131,9 @@ Run add_show(CLI::App& app) {
                  "Trace files; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
   const auto turns = std::make_shared<int>(0);
-  CLI::Option* around = add_number(
-      app, "--around", *turns, 0, 1000,
-      "Of a round of Go-Stop that differs from the rules print the turns that do, and so "
-      "many before and after each");
+  CLI::Option* around = add_number(app, "--around", *turns, 0, 1000,
+                                   "In a Go-Stop round that differs from the rules, print only the "
+                                   "turns that differ and N turns before and after each");
   CLI::Option* format =
       add_choice(app, "--format", options->format,
                  {{"text", ShowFormat::text}, {"md", ShowFormat::markdown}},

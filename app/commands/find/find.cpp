@@ -173,7 +173,7 @@ void add_search_options(CLI::App& app, FindOptions& asked) {
       ->type_name("LIST")
       ->allow_extra_args(false);
   add_number(app, "--witnesses", asked.witnesses, 1, 1000,
-             "Find this many deals, different up to the names of equal junk (default 1)");
+             "Find N deals; those that differ only in equal junk count once (default 1)");
   app.add_flag("--smallest", asked.smallest,
                "Find a round with the fewest turns, which is proved, and then few actions");
   add_number(app, "--seat", asked.seat, 0, 5,
@@ -279,7 +279,7 @@ Run add_find(CLI::App& app) {
   add_number(app, "--estimate", asked->estimate, 0, std::uint64_t{1} << 32,
              "Estimate how often a found goal comes from this many random rounds (default 20000)");
   add_out_file(app, "--out", asked->out,
-               "Write the found rounds to this file; without any it stays as it is");
+               "Write the found rounds to this file; if none is found, the file is not changed");
   add_proof_options(app, *asked);
   add_seed(app, asked->seed);
   add_format(app, asked->format);

@@ -231,8 +231,8 @@ Run add_compare(CLI::App& app) {
                      "Give the solver so long for rounds that random play misses (default 20s)");
   CLI::Option* const impact =
       add_number(app, "--impact", options->impact, kFewestRounds, kMostRounds,
-                 "Show how outcomes shift over so many random rounds with common deals, for each "
-                 "number of players, in all and by each key and row alone")
+                 "Play N random rounds with common deals for each number of players, and print how "
+                 "outcomes shift, in total and for each key and row alone")
           ->excludes("--all")
           ->excludes("--rounds")
           ->excludes(seconds);

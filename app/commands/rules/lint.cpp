@@ -160,7 +160,7 @@ Run add_lint(CLI::App& app) {
   const bool solves = program().of_shipped_games;
   CLI::Option* const fast =
       solves ? app.add_flag("--fast", options->fast,
-                            "Leave out the solver: questions that play does not answer stay open")
+                            "Leave out the solver: questions that need it stay undecided")
              : nullptr;
   app.add_flag("--strict", options->strict,
                "End with exit code 3 if a question is undecided, whatever is found");
