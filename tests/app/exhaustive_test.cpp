@@ -62,7 +62,8 @@ TEST(Worlds, OfTheCorpusMustAllBeReadable) {
   const Ran all = run(words);
   EXPECT_EQ(all.exit, 0) << all.err;
   std::set<std::string> names;
-  for (const json& world : json::parse(all.out).at("worlds")) {
+  const json report = json::parse(all.out);
+  for (const json& world : report.at("worlds")) {
     names.insert(world.at("rules").get<std::string>());
   }
   EXPECT_THAT(names, testing::IsSupersetOf(

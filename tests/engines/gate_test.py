@@ -30,8 +30,8 @@ KEYS = {
     "jjok_unpaid": "jjok.junk = 0",
     "sweep_last_turn": "last_turn.suppress = ",
 }
-# The engine plays as with this key only until the fourth go, which doubles twice: so no variant.
-CAUSES = {"go_bonus": "go.double_from = 4"}
+# No key plays so: the fourth go, of which directed deals have rounds, doubles twice.
+CAUSES = {"go_bonus": "`go_factor` left out"}
 MOST_ACTIONS = 2
 ROUNDS = 30  # with a fault
 # The engine in C needs less than 0.1 s for so few actions; the search for less takes seconds.
