@@ -6,8 +6,10 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "conformance/words.h"
@@ -113,6 +115,9 @@ struct Finding {
   std::string label() const;  // events and detail
   bool operator==(const Finding&) const = default;
 };
+
+// Mistakes that remain visible: kind with key, and detail of those reported.
+using LastingMistakes = std::set<std::pair<std::string, std::string>>;
 
 // A sum that is not zero beside a wrong payment is one mistake: the payment stays, with a detail.
 void join_sum_to_payment(std::vector<Finding>& findings);

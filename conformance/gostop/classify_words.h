@@ -5,10 +5,8 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "conformance/finding.h"
 #include "conformance/gostop/language.h"
@@ -35,8 +33,6 @@ void explain_stock(const EventLog& events, Finding& finding);
 std::uint32_t changed_by(ActionKind kind);
 // The event by which the clauses about an action are found.
 std::string_view event_of(ActionKind kind);
-// Mistakes that remain visible: kind with key, and detail of those reported.
-using LastingMistakes = std::set<std::pair<std::string, std::string>>;
 // Whether such a mistake was reported before, and from now on it is. Points that differ by as much
 // as before are the same mistake, whatever else explains them now.
 bool is_reported(const Finding& finding, LastingMistakes& lasting);

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "conformance/gostop/classify_words.h"
+#include "conformance/finding.h"
 #include "conformance/gostop/junk_names.h"
 #include "conformance/gostop/language.h"
 #include "conformance/gostop/log_actions.h"

@@ -116,10 +116,14 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
     Mistake{{"rules", "set", "mine.toml", "--rest"},
             "`--rest` is not an option of `showstopper rules set`; did you mean `--reset`?"},
     Mistake{{"init", "rules", "a.txt"}, "`a.txt` is not the path of a `.toml` file"},
-    Mistake{{"rules", "print", "a.txt"},
-            "a name is like `game/variant`, and a path ends in `.toml`"},
     Mistake{{"completion", "tcsh"}, "`tcsh` is not a supported shell"}));
 // clang-format on
+
+TEST(Usage, APathOfRulesEndsInToml) {
+  const Ran ran = run({"rules", "print", "a.txt"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr("a name is like `game/variant`, and a path ends in `.toml`"));
+}
 
 // As the message says that refuses it without.
 TEST(Usage, WhatIsNoOptionGoesAfterTwoHyphens) {

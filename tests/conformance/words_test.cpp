@@ -68,7 +68,7 @@ TEST(Words, OfANoteAreAboutIt) {
 // A count that is one too high before a steal is so after it: no other mistake, though the points
 // from before the steal would be as many.
 TEST(LastingMistakes, PointsThatDifferByAsMuchAreOne) {
-  gostop::LastingMistakes lasting;
+  LastingMistakes lasting;
   Finding points;
   points.kind = Kind::wrong_points;
   points.key = "points[1]";
