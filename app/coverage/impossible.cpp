@@ -133,7 +133,7 @@ std::string why_absent(const RuleSet& rules, std::string_view event) {
   if (is("liable_go") && !any_liability(rules, gostop::RowOrigin::go)) {
     return fmt::format("{} makes no row of [[liability]]", stated(rules, "gobak.effect"_key));
   }
-  if (is("liable_feed") && !any_liability(rules, gostop::RowOrigin::feed)) {
+  if ((is("liable_feed") || is("feed_excused")) && !any_liability(rules, gostop::RowOrigin::feed)) {
     return fmt::format("{} makes no row of [[liability]]", stated(rules, "feed.liability"_key));
   }
   if (is("liable_refused") && !any_liability(rules, gostop::RowOrigin::refused)) {

@@ -69,6 +69,9 @@ TEST(SettlementEvents, HaveTheFeederWithoutAChoice) {  // GS-A-094
   // The winner cannot feed with a card of his own.
   state.seat(0).laid_unmatched = card("07R");
   EXPECT_EQ(emitted(rules, state, EventType::feed_excused), 1);
+  // Who pays nothing for feeding is not excused from it.
+  const Rules free = rules_of("gostop/spanish", 3, {{"feed.liability", "false"}});
+  EXPECT_EQ(emitted(free, state, EventType::feed_excused), 0);
 }
 
 }  // namespace

@@ -105,6 +105,12 @@ bool fed_winner(const Rules& rules, const State& state, Seat winner, Seat loser)
 }
 
 bool excused_feeder(const Rules& rules, const State& state, Seat winner, Seat loser) {
+  // A row of a file's own may be of any ground.
+  const bool feeders_pay =
+      std::any_of(rules.liabilities.begin(), rules.liabilities.end(), [](const LiabilityRow& row) {
+        return row.origin == RowOrigin::feed || row.origin == RowOrigin::own;
+      });
+  if (!feeders_pay) return false;
   const Card laid = state.seat(loser).laid_unmatched;
   if (!laid.is_card() || !state.seat(loser).hand.empty()) return false;
   State with_choice = state;

@@ -22,7 +22,8 @@ bool refused_draw(const State& state, Seat winner, Seat loser);
 // turn, and the seat had a choice (GS-A-093 to 095).
 bool fed_winner(const Rules& rules, const State& state, Seat winner, Seat loser);
 
-// Nothing but GS-A-094, having laid the last hand card, keeps the seat from `fed_winner`.
+// Feeders may be liable, and nothing but GS-A-094, having laid the last hand card, keeps the seat
+// from `fed_winner`.
 bool excused_feeder(const Rules& rules, const State& state, Seat winner, Seat loser);
 
 struct Verdict {
