@@ -12,15 +12,15 @@ CORPUS = pathlib.Path(os.environ["SHOWSTOPPER_CORPUS"])
 SEED = 20240229
 
 
-def command(target, inputs, *more):
+def command(target, inputs, *more, targets=TARGETS):
     """The words of a campaign."""
-    return [str(PROGRAM), "fuzz", target, "--targets", TARGETS, "--inputs", str(inputs),
+    return [str(PROGRAM), "fuzz", target, "--targets", str(targets), "--inputs", str(inputs),
             "--seed", str(SEED), *map(str, more)]
 
 
-def run(target, inputs, *more):
+def run(target, inputs, *more, targets=TARGETS):
     """A campaign that comes to its end."""
-    return subprocess.run(command(target, inputs, *more), text=True, capture_output=True)
+    return subprocess.run(command(target, inputs, *more, targets=targets), text=True, capture_output=True)
 
 
 def stored(inputs, target):

@@ -116,7 +116,7 @@ class Campaigns(unittest.TestCase):
         """libFuzzer ends so after a wrong option too, with the codes of a finding."""
         for code in (1, 70, 71, 77):
             targets = self.target_that(f"echo 'ERROR: no such option'; exit {code}\n")
-            done = campaign.run(TARGET, self.inputs, "--runs", 1, "--targets", targets)
+            done = campaign.run(TARGET, self.inputs, "--runs", 1, targets=targets)
             self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
             self.assertIn(f"the target ended with {code}: ERROR: no such option", done.stderr)
 
@@ -189,8 +189,9 @@ class Campaigns(unittest.TestCase):
         # An interrupt behind it does not take it back.
         started = self.inputs.parent / "started"
         targets = self.target_that(f"touch {started}; exec sleep 60\n", "fuzz_play")
-        running = subprocess.Popen([campaign.WITH_FAULT, *words[1:], "--targets", targets],
-                                   stdout=subprocess.DEVNULL)
+        words = campaign.command("fuzz_play", self.inputs, "--runs", 1, "--corpus", corpus,
+                                 targets=targets)
+        running = subprocess.Popen([campaign.WITH_FAULT, *words[1:]], stdout=subprocess.DEVNULL)
         self.addCleanup(running.kill)
         while running.poll() is None and not started.exists():
             time.sleep(0.05)
@@ -224,7 +225,7 @@ class Campaigns(unittest.TestCase):
         done = campaign.run("fuzz_plai", self.inputs, "--runs", 1)
         self.assertEqual(done.returncode, 2)
         self.assertIn("did you mean `fuzz_play`?", done.stderr)
-        done = campaign.run(TARGET, self.inputs, "--targets", "/nowhere")
+        done = campaign.run(TARGET, self.inputs, targets="/nowhere")
         self.assertEqual(done.returncode, 2)
         self.assertIn("--targets", done.stderr)
 
