@@ -115,9 +115,9 @@ void remark_on_fixed(const Workers<G>& workers, EngineReport& report) {
   }
   if (sources.empty()) return;
   const bool one = sources.size() == 1;
-  report.remarks.push_back(fmt::format(
-      "{} {} now; delete {}: {}", table::counted(sources.size(), "stored failure"),
-      one ? "conforms" : "conform", one ? "its file" : "their files", fmt::join(sources, ", ")));
+  report.remarks.push_back(fmt::format("{} {} now: {}; delete a file if all of its rounds do",
+                                       table::counted(sources.size(), "stored failure"),
+                                       one ? "conforms" : "conform", fmt::join(sources, ", ")));
 }
 
 // If a kind of choice is declared, `done` is as legal as a claim. An engine without the claim then

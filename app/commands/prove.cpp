@@ -8,7 +8,6 @@
 #include <functional>
 #include <future>
 #include <memory>
-#include <new>
 #include <thread>
 
 #include <fmt/format.h>
@@ -21,6 +20,7 @@
 #include "model/gostop/rules/rules.h"
 #include "model/rules/hints/key_hints.h"
 #include "model/table/check.h"
+#include "model/table/guard/address_space.h"
 #include "solver/cnf/sat.h"
 #include "solver/encoding/witness.h"
 #include "solver/induction/induction.h"
@@ -228,19 +228,14 @@ Exit print_sum(Context& context, const ProveOptions& options, const std::vector<
   std::_Exit(static_cast<int>(exit));
 }
 
-// Z3 ends the program if it gets no memory, so that its address space is requested first.
-// Throws bad_alloc; no page is touched. With `ulimit -v 300000`, which leaves about as much, every
-// statement is decided under every shipped rule set.
-void require_memory() {
-  constexpr std::size_t kBytes = std::size_t{256} << 20;
-  // By name: a compiler may leave out a `new` whose memory is not used.
-  ::operator delete(::operator new(kBytes));
-}
+// With `ulimit -v 300000`, which leaves about as much, every statement is decided under every
+// shipped rule set.
+constexpr std::size_t kMemoryOfZ3 = 256;  // MB
 
 Exit prove(Context& context, const ProveOptions& options) {
   constexpr std::uint64_t kMegabytes = 4096;
   if (!solver::built_with_z3()) return needs_z3("showstopper prove");
-  require_memory();
+  table::request_address_space(kMemoryOfZ3);
   const auto sets = rule_sets(context, options);
   if (!sets) return Exit::input_error;
   refuse_unknown(options, *sets);

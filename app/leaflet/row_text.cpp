@@ -71,6 +71,11 @@ std::string effect_text(const Words& words, const Row& row) {
     if (is(gostop::Effect::steal_creator)) become(gostop::Effect::steal_each);
     if (is(gostop::Effect::steal_value_creator)) become(gostop::Effect::steal_value_each);
   }
+  // Not worth points of its own, such a win is paid as a stop; that of a ppuk pays nothing.
+  const bool as_a_stop = form == static_cast<int>(gostop::Effect::win) &&
+                         effect.front().number == 0 &&
+                         on.form != static_cast<int>(gostop::EventKind::ppuk);
+  if (as_a_stop) return words.text("event_effect", "win 0");
   return words.value("event.effect", domain(gostop::kEvent, kEffect), effect);
 }
 

@@ -87,6 +87,7 @@ std::optional<Refusal> Reference::refusal(int action) const {
 void Reference::carry_out(int action) {
   REQUIRES(!state_.over());
   asks_for_another_ = false;
+  listed_.reset();
   table_before_ = state_.table;
   for (Seat seat = 0; seat < rules_->players; ++seat) {
     captured_before_[seat] = state_.seat(seat).captured;
@@ -211,6 +212,10 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
     fill_in(&seen);
   notes_written_.add(notes_on(*rules_, seen));
   std::vector<Difference> differing = compared(seen, names_);
+  const bool lists_others = std::any_of(differing.begin(), differing.end(), [](const auto& each) {
+    return kind_of(each.field) == Kind::wrong_legal;
+  });
+  listed_ = lists_others ? std::optional(seen.legal) : std::nullopt;
   if (differing.empty() && leaves_out_cards_in_play(state_, seen, names_)) {
     notes_written_.add(Note::cards_not_listed);
   }
@@ -225,7 +230,11 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
 std::optional<bool> Reference::offered(int action) const {
   REQUIRES(action >= action_);
   if (asks_for_another_) return false;
-  return std::nullopt;
+  const trace::Move& written = log().move(action);
+  if (!listed_ || written.seat != state_.to_move) return std::nullopt;
+  trace::SeenLegal with = *listed_;
+  with.add(written.action);
+  return with == *listed_;
 }
 
 std::vector<Difference> Reference::claim_differences(const Observation& claimed) const {

@@ -109,6 +109,7 @@ class Reference {
   ObservedPerSeat<int> points_at_go_;  // of calls that were missed
   bool strayed_ = false;               // the position is that of the log
   bool asks_for_another_ = false;  // by the latest observation: another seat, or another decision
+  std::optional<trace::SeenLegal> listed_;  // by it, if it differs
   LastingMistakes lasting_;
   int action_ = -1;        // the latest
   CardSet gifts_written_;  // that a `give` names since the latest observation

@@ -188,7 +188,8 @@ Literal Events::fits_streak(const EventRow& row, EventKind on, int turn) {
 // The value of a test's quantity at the event, if captured cards alone determine it.
 std::optional<UnaryInteger> Events::at_event(const rules::Expression::Step& step, Seat seat,
                                              int turn) {
-  REQUIRES(is_seat(seat) && is_turn(turn));
+  REQUIRES(is_turn(turn));
+  if (!is_seat(seat)) return std::nullopt;  // a quantity of the round
   const std::string_view name = gostop::vocabulary().quantities[step.quantity].name;
   const auto held = [&](CardSet cards) { return ownership_.held_at_event(cards, seat, turn); };
   const gostop::CardValues& by =

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <z3++.h>
 
+#include "model/table/guard/address_space.h"
 #include "model/table/seat.h"
 #include "solver/cnf/z3_check.h"
 
@@ -68,6 +69,8 @@ Proof prove(const SettlementStatement& statement, int players, double seconds,
   Proof proof{statement.name, statement.sentence, Proof::Outcome::unknown, {}, 0};
   const auto start = Clock::now();
   const auto ask = [&](bool fault, bool negated) {
+    constexpr std::size_t kMegabytes = 64;
+    table::request_address_space(kMegabytes);
     z3::context context;
     z3::solver solver(context, "QF_LIA");
     const Settlement settlement = settled(context, players, fault);

@@ -37,5 +37,18 @@ TEST(FindValues, TheLargestSeedIsNamed) {
   EXPECT_THAT(ran.err, HasSubstr("must be a whole number from 0 to 18446744073709551615"));
 }
 
+// The rounds before count for a condition of an event, and no seat has them.
+TEST(FindRules, MayHaveEventsUnderAConditionOfTheRound) {
+  const File rules(
+      "format = \"showstopper-rules/1\"\nname = \"x\"\nextends = \"gostop/matgo\"\n"
+      "[[event]]\non = \"capture\"\nwhen.test = \"carry >= 1\"\n"
+      "effect = \"steal 1 junk from each\"\n",
+      ".toml");
+  const Ran ran = run({"find", "p0.captured == 0 and stopped", "--rules", rules.path(), "--players",
+                       "2", "--estimate", "0", "--time-limit", "1s"});
+  EXPECT_NE(ran.exit, 2) << ran.err;
+  EXPECT_EQ(ran.err, "");
+}
+
 }  // namespace
 }  // namespace showstopper::app

@@ -151,6 +151,13 @@ TEST(LeafletRows, OfAStreakNameItsPpuks) {
   EXPECT_THAT(of("ppuk"), HasSubstr(", in the 2nd own turn in a row, collects 3 points"));
 }
 
+// A win of 0 points by an event but a ppuk is settled as a stop.
+TEST(LeafletRows, AWinOfNoPointsIsPaidAsAStop) {
+  const std::string second = "[[event]]\non = \"bomb\"\nwhen.count = 2\n";
+  EXPECT_THAT(leaflet_of("gostop/matgo", second + "effect = \"win 0\""),
+              HasSubstr("wins the round, which is paid as a stop is."));
+}
+
 // The maker of a stack of one's own is its taker: each opponent gives.
 TEST(LeafletRows, NameAMakerOfAnothersStackAlone) {
   const auto of = [](const std::string& on) {

@@ -158,5 +158,19 @@ TEST(Resync, AShownTripleBindsAfterADifference) {
   EXPECT_EQ(judge(round).findings[0].about, (Words{"GS-A-022", "GS-B-028"}));
 }
 
+// An engine that does not bind lists the card and carries it out: that is one fault.
+TEST(Resync, AnActionOfAWrongListFollowsFromTheList) {
+  using O = trace::GostopObservation;
+  trace::GostopTrace round = trace::good(kShakeThenAnother);
+  trace::observe_all(round);
+  round.after.resize(1);
+  round.after[0].legal.cards[0] |= *card_named("11J");
+  O& played = round.after.emplace_back();
+  played.seen = O::kToMove | O::kDecision;
+  played.to_move = 1;
+  played.decision = Decision::turn;
+  EXPECT_EQ(kinds_of(round), "0 wrong_legal legal\n");
+}
+
 }  // namespace
 }  // namespace showstopper::conformance::gostop

@@ -20,7 +20,8 @@ def command(target, inputs, *more, targets=TARGETS):
 
 def run(target, inputs, *more, targets=TARGETS):
     """A campaign that comes to its end."""
-    return subprocess.run(command(target, inputs, *more, targets=targets), text=True, capture_output=True)
+    return subprocess.run(command(target, inputs, *more, targets=targets), text=True,
+                          capture_output=True)
 
 
 def stored(inputs, target):

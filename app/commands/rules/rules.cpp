@@ -154,7 +154,7 @@ EditParts add_edit_parts(CLI::App& app) {
                {{{Exit::nothing_found, "the file has these values"}},
                 {{"Give a key a value",
                   "showstopper rules print gostop/matgo >mine.toml && "
-                  "showstopper rules set mine.toml bomb.steal=2"},
+                  "showstopper rules set mine.toml pibak.max_junk=7"},
                  {"Leave a key to the file that is extended",
                   "showstopper rules print gostop/matgo >mine.toml && "
                   "showstopper rules set mine.toml --reset bomb.steal"}}});
