@@ -63,8 +63,7 @@ TEST(StoredFailures, ThatConformNowAreNamed) {
   job.rounds = 1;
   job.stored = {testing::TempDir() + "/fixed.jsonl"};
   std::ofstream(job.stored[0]) << trace::kDeal << '\n';
-  const std::string said =
-      "1 stored failure conforms now: " + job.stored[0].string();
+  const std::string said = "1 stored failure conforms now: " + job.stored[0].string();
   const auto remarks = drive(job).remarks;
   ASSERT_EQ(remarks.size(), 1u);
   EXPECT_TRUE(remarks[0].starts_with(said)) << remarks[0];
