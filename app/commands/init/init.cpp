@@ -54,8 +54,7 @@ std::string commented_keys(const LoadedRules& loaded) {
 }
 
 Exit init_rules(const Context& context, const InitOptions& options, Output& out) {
-  if (!rules::is_rule_path(options.file) || options.file.ends_with("/.toml") ||
-      options.file == ".toml") {
+  if (!rules::is_rule_path(options.file)) {
     throw UsageError{fmt::format("`{}` is not the path of a `.toml` file", options.file)};
   }
   const auto loaded = load_rules(context, options.rules);
