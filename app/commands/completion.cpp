@@ -101,7 +101,7 @@ std::vector<Completed> completed(const CLI::App& root) {
   return all;
 }
 
-bool is_part(const Completed& entry) { return entry.path.find(' ') != std::string::npos; }
+bool is_of_a_command(const Completed& entry) { return entry.path.find(' ') != std::string::npos; }
 
 std::string joined(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, " "));
@@ -137,8 +137,8 @@ std::string bash_case(const Completed& command) {
 std::string bash(const CLI::App& root) {
   std::string names, parts, cases;
   for (const Completed& command : completed(root)) {
-    std::string& list = is_part(command) ? parts : names;
-    if (is_part(command)) {
+    std::string& list = is_of_a_command(command) ? parts : names;
+    if (is_of_a_command(command)) {
       list += fmt::format("{}'{}'", list.empty() ? "" : " | ", command.path);
     } else {
       list += (list.empty() ? "" : " ") + command.path;
@@ -225,7 +225,7 @@ std::string zsh_case(const Completed& command) {
 std::string zsh(const CLI::App& root) {
   std::string names, parts, cases;
   for (const Completed& command : completed(root)) {
-    if (is_part(command)) {
+    if (is_of_a_command(command)) {
       parts += fmt::format("{}'{}'", parts.empty() ? "" : "|", command.path);
     } else {
       names += fmt::format("    '{}:{}'\n", command.path, zsh_quoted(command.summary));
@@ -324,7 +324,7 @@ end
 complete -c showstopper -n __fish_use_subcommand -f
 )sh";
   for (const Completed& command : completed(root)) {
-    if (!is_part(command)) {
+    if (!is_of_a_command(command)) {
       text += fmt::format("complete -c showstopper -n __fish_use_subcommand -f -a {} -d '{}'\n",
                           command.path, fish_quoted(command.summary));
     }
