@@ -39,7 +39,6 @@ stoppa::Rules stoppa_rules(int players) {
 int play_round(const stoppa::Rules& rules, std::uint64_t index, bool checked) {
   auto plan = properties::plan_round(rules, kSeed, index, properties::Generator::uniform);
   State state = start(rules, plan.table, plan.deal), before;
-  Legal could;
   stoppa::Action action;
   stoppa::Result result;
   for (int number = 0;; ++number) {
@@ -47,8 +46,8 @@ int play_round(const stoppa::Rules& rules, std::uint64_t index, bool checked) {
     if (state.over()) result = settle(rules, state);
     if (checked && number > 0) {
       const auto* settled = state.over() ? &result : nullptr;
-      if (!properties::all_hold({rules, plan.table, plan.deal, before, state, could, may, action,
-                                 false, number - 1, settled})) {
+      if (!properties::all_hold({rules, plan.table, plan.deal, before, state, may, action, false,
+                                 number - 1, settled})) {
         std::cerr << "round " << index << " breaks an invariant\n";
         std::exit(1);
       }
@@ -56,7 +55,6 @@ int play_round(const stoppa::Rules& rules, std::uint64_t index, bool checked) {
     if (state.over()) return number;
     action = properties::choose(state, may, plan.policies[state.to_move()], plan.random);
     if (checked) {
-      could = may;
       before = state;
     }
     apply(rules, state, action);
