@@ -52,7 +52,7 @@ void check_changed(const RoundsToChange& from, std::uint64_t wanted) {
 }
 
 TEST(ChangedLogs, OfGostopEndInNoInternalError) {
-  check_changed(gostop_rounds(), changed_rounds_wanted(100));
+  check_changed(gostop_rounds(), changed_rounds_wanted(50));
 }
 
 TEST(ChangedLogs, OfStoppaEndInNoInternalError) {
