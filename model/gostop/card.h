@@ -45,12 +45,10 @@ class Card {
 };
 static_assert(Card::kCount <= 64, "a CardSet is one machine word");
 
-class CardSet {
+class CardSet : public table::CardSetOf<Card, CardSet> {
  public:
-  constexpr CardSet() = default;
-  explicit constexpr CardSet(std::uint64_t bits) : bits_(bits) {}
-  // A card converts to a set.
-  constexpr CardSet(Card card) : bits_(std::uint64_t{1} << card.index()) {  // NOLINT
+  using CardSetOf::CardSetOf;
+  constexpr CardSet(Card card) : CardSetOf(std::uint64_t{1} << card.index()) {  // NOLINT: a set
     REQUIRES(card.index() < 64);
   }
 
@@ -59,52 +57,9 @@ class CardSet {
     return CardSet(std::uint64_t{0xF} << ((month - 1) * Card::kPerMonth));
   }
 
-  constexpr std::uint64_t bits() const { return bits_; }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
-  constexpr bool has(Card card) const {
-    REQUIRES(card.index() < 64);
-    return (bits_ >> card.index() & 1) != 0;
-  }
-  constexpr bool contains(CardSet other) const { return (other.bits_ & ~bits_) == 0; }
-  constexpr Card first() const { return Card(std::countr_zero(bits_)); }  // not of an empty set
-  // The card that has `index` lower ones in the set.
-  constexpr Card nth(int index) const {
-    REQUIRES(index >= 0 && index < size());
-    return Card(table::place_of_nth(bits_, index));
-  }
-
   // How many cards of the month are in the set, and which.
   constexpr CardSet in(Month month) const { return *this & of(month); }
   constexpr int count(Month month) const { return in(month).size(); }
-
-  constexpr CardSet operator&(CardSet other) const { return CardSet(bits_ & other.bits_); }
-  constexpr CardSet operator|(CardSet other) const { return CardSet(bits_ | other.bits_); }
-  constexpr CardSet operator-(CardSet other) const { return CardSet(bits_ & ~other.bits_); }
-  constexpr CardSet& operator|=(CardSet other) { return *this = *this | other; }
-  constexpr CardSet& operator&=(CardSet other) { return *this = *this & other; }
-  constexpr CardSet& operator-=(CardSet other) { return *this = *this - other; }
-  constexpr bool operator==(const CardSet&) const = default;
-
-  // `for (Card card : set)` in the order of the names.
-  class Iterator {
-   public:
-    explicit constexpr Iterator(std::uint64_t bits) : bits_(bits) {}
-    constexpr Card operator*() const { return Card(std::countr_zero(bits_)); }
-    constexpr Iterator& operator++() {
-      bits_ &= bits_ - 1;
-      return *this;
-    }
-    constexpr bool operator!=(const Iterator& other) const { return bits_ != other.bits_; }
-
-   private:
-    std::uint64_t bits_;
-  };
-  constexpr Iterator begin() const { return Iterator(bits_); }
-  constexpr Iterator end() const { return Iterator(0); }
-
- private:
-  std::uint64_t bits_ = 0;
 };
 
 constexpr CardSet kFlowerCards = CardSet((std::uint64_t{1} << Card::kFlowers) - 1);

@@ -9,6 +9,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "model/table/check.h"
+
 namespace showstopper::table {
 
 constexpr std::uint64_t without_lowest(std::uint64_t bits, int count) {
@@ -35,12 +37,18 @@ class CardSetOf {
   constexpr std::uint64_t bits() const { return bits_; }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
-  constexpr bool has(Card card) const { return (bits_ >> card.index() & 1) != 0; }
+  constexpr bool has(Card card) const {
+    REQUIRES(card.index() < 64);
+    return (bits_ >> card.index() & 1) != 0;
+  }
   constexpr bool contains(Set other) const { return (other.bits() & ~bits_) == 0; }
   constexpr Card first() const { return Card(std::countr_zero(bits_)); }  // not of an empty set
   constexpr Card last() const { return Card(63 - std::countl_zero(bits_)); }
-  // The card that has `index` lower ones in the set, which has more cards than that.
-  constexpr Card nth(int index) const { return Card(place_of_nth(bits_, index)); }
+  // The card that has `index` lower ones in the set.
+  constexpr Card nth(int index) const {
+    REQUIRES(index >= 0 && index < size());
+    return Card(place_of_nth(bits_, index));
+  }
 
   friend constexpr Set operator&(Set a, Set b) { return Set(a.bits() & b.bits()); }
   friend constexpr Set operator|(Set a, Set b) { return Set(a.bits() | b.bits()); }
