@@ -27,7 +27,6 @@ struct CensusOptions {
   std::uint64_t first = 0;  // index of the first round: shards take their part
   std::uint64_t rounds = 10000;
   Offers offers = Offers::none;
-  std::function<void(std::uint64_t done)> progress;  // called periodically; may be empty
   std::function<bool()> stop;  // called after each round; true ends the census; may be empty
 };
 
@@ -64,13 +63,6 @@ struct EventCensus {
     }
     for (std::size_t i = 0; i < met.size(); ++i) rounds_with[i] += met[i] ? 1 : 0;
   }
-  void add(const EventCensus& other) {
-    rounds += other.rounds;
-    actions += other.actions;
-    events.add(other.events);
-    for (std::size_t i = 0; i < rounds_with.size(); ++i) rounds_with[i] += other.rounds_with[i];
-    for (const auto& [row, count] : other.rounds_with_row) rounds_with_row[row] += count;
-  }
   // Visits the counts by name (quantities.h); a game also visits its own.
   template <class Self, class Visitor>
   static void each_event_quantity(Self& self, Visitor& visit) {
@@ -97,7 +89,7 @@ struct EventCensus {
 //   dealt(rules, plan)                before each round; may be missing
 //   ended(rules, state, result)       after it
 //   each_quantity(census, visitor)    visits all counts by name
-//   add(other), to_text(rules, census), to_json(rules, census)
+//   to_text(rules, census), to_json(rules, census)
 template <class G>
 struct Census;
 
@@ -115,7 +107,6 @@ Census<G> take_census(const Rules& rules, const CensusOptions& options) {
   census.players = G::players(rules);
   RowWatch<G> rows(rules);
   std::vector<typename G::Event> log;
-  constexpr std::uint64_t kBetweenReports = 4096;
   for (std::uint64_t i = 0; i < options.rounds; ++i) {
     RoundPlan<G> plan = plan_round(rules, options.seed, options.first + i, Generator::uniform);
     if constexpr (requires { census.dealt(rules, plan); }) census.dealt(rules, plan);
@@ -131,7 +122,6 @@ Census<G> take_census(const Rules& rules, const CensusOptions& options) {
     ++census.rounds;
     census.ended(rules, state, result);
     census.add_events(rules, log, rows.seen());
-    if (options.progress && (i + 1) % kBetweenReports == 0) options.progress(i + 1);
     if (options.stop && options.stop()) break;
   }
   return census;

@@ -105,16 +105,6 @@ class EventPairs {
     }
     for (std::size_t i = 0; i < size; ++i) with_[numbers[i]] |= events;
   }
-  void add(const EventPairs& other) {  // of the same rule set
-    if (names_.empty()) {
-      *this = other;
-      return;
-    }
-    for (std::size_t i = 0; i < other.names_.size(); ++i) {
-      with_[i] |= other.with_[i];
-      if (names_[i].empty()) names_[i] = other.names_[i];
-    }
-  }
 
   // Whether some round had both; by the names that the table of clauses uses.
   bool together(std::string_view a, std::string_view b) const {

@@ -36,18 +36,6 @@ TEST(ClausePairs, AreMetInOneRoundOnly) {
   EXPECT_EQ(met.apart, 2u);   // C with either
 }
 
-TEST(ClausePairs, AddUpOverRuns) {
-  const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
-  EventPairs<gostop::Game> one, other;
-  one.add(rules, {Event(EventType::ppuk), Event(EventType::bomb)});
-  other.add(rules, {Event(EventType::sweep), Event(EventType::bomb)});
-  one.add(other);
-  EXPECT_TRUE(one.together("ppuk", "bomb"));
-  EXPECT_TRUE(one.together("sweep", "bomb"));
-  EXPECT_FALSE(one.together("sweep", "ppuk"));
-  EXPECT_EQ(clause_pairs(kClauses, one).met, 2u);
-}
-
 TEST(NearMisses, KeepsTheHighestCountBelowTheEvent) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
   gostop::State end;

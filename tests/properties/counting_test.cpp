@@ -39,9 +39,12 @@ TEST(Census, IsTheSumOfItsParts) {
   const Rules rules = compile(shipped("spanish"), 3);
   const Census<gostop::Game> whole =
       take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 300});
-  Census<gostop::Game> parts =
-      take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 100});
-  parts.add(take_census(rules, {.seed = kCountingSeed, .first = 100, .rounds = 200}));
+  Quantities counts =
+      quantities_of(take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 100}));
+  counts.add(
+      quantities_of(take_census(rules, {.seed = kCountingSeed, .first = 100, .rounds = 200})));
+  auto parts = count_of<Census<gostop::Game>>(counts);
+  parts.players = rules.players;
   EXPECT_EQ(to_text(rules, parts), to_text(rules, whole));
   EXPECT_EQ(to_json(rules, parts), to_json(rules, whole));
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "properties/statistics/gostop/census.h"
 
-#include <cmath>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -128,19 +126,6 @@ void Census<gostop::Game>::ended(const Rules& rules, const State& state,
     std::int64_t& paid = paid_to[after_dealer];
     paid = table::capped::sum(paid, result.payments[seat]);
   }
-}
-
-void Census<gostop::Game>::add(const Census& other) {
-  EventCensus::add(other);
-  turns += other.turns;
-  winner_went += other.winner_went;
-  ended_after_go += other.ended_after_go;
-  for (std::size_t i = 0; i < outcomes.size(); ++i) outcomes[i] += other.outcomes[i];
-  for (std::size_t i = 0; i < wins.size(); ++i) wins[i] += other.wins[i];
-  for (std::size_t i = 0; i < paid_to.size(); ++i) {
-    paid_to[i] = table::capped::sum(paid_to[i], other.paid_to[i]);
-  }
-  for (const auto& [points, count] : other.payments) payments[points] += count;
 }
 
 std::string to_text(const Rules& rules, const Census<gostop::Game>& census) {

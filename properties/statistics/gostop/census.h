@@ -29,7 +29,6 @@ struct Census<gostop::Game> : EventCensus<gostop::Game> {
   std::map<gostop::Points, std::uint64_t> payments;       // of the winner
 
   void ended(const gostop::Rules& rules, const gostop::State& state, const gostop::Result& result);
-  void add(const Census& other);
 
   template <class Self, class Visitor>
   static void each_quantity(Self& self, Visitor& visit) {

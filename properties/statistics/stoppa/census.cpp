@@ -100,24 +100,6 @@ void Census<stoppa::Game>::ended(const Rules& rules, const stoppa::State& state,
   ++payments[most];
 }
 
-void Census<stoppa::Game>::add(const Census& other) {
-  EventCensus::add(other);
-  hands += other.hands;
-  without_figure += other.without_figure;
-  four_kings += other.four_kings;
-  three_twos += other.three_twos;
-  pairs += other.pairs;
-  changed_by_cap += other.changed_by_cap;
-  changed_by_sum += other.changed_by_sum;
-  for (std::size_t i = 0; i < outcomes.size(); ++i) outcomes[i] += other.outcomes[i];
-  for (std::size_t i = 0; i < wins.size(); ++i) {
-    wins[i] += other.wins[i];
-    gains[i] += other.gains[i];
-    paid_to[i] += other.paid_to[i];
-  }
-  for (const auto& [chips, count] : other.payments) payments[chips] += count;
-}
-
 std::string to_text(const Rules& rules, const Census<stoppa::Game>& census) {
   std::string text = fmt::format("{}, {} players: {} rounds, {} actions\n", rules.source->name,
                                  census.players, census.rounds, census.actions);

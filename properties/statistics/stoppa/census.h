@@ -34,7 +34,6 @@ struct Census<stoppa::Game> : EventCensus<stoppa::Game> {
 
   void dealt(const stoppa::Rules& rules, const RoundPlan<stoppa::Game>& plan);
   void ended(const stoppa::Rules& rules, const stoppa::State& state, const stoppa::Result& result);
-  void add(const Census& other);
 
   template <class Self, class Visitor>
   static void each_quantity(Self& self, Visitor& visit) {
