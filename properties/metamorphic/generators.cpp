@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <type_traits>
 
 #include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
-#include "model/table/playout.h"
 #include "properties/play/swarm.h"
 
 namespace showstopper::properties {
@@ -103,30 +103,6 @@ RoundPlan<stoppa::Game> plan_of(const stoppa::Rules& rules, std::uint64_t seed) 
 
 namespace {
 
-template <class Rules, class G = typename Rules::Game>
-table::PlayedRound<G> recorded(const Rules& rules, std::uint64_t seed,
-                               std::span<const std::uint8_t> bytes) {
-  RoundPlan<G> plan = plan_of(rules, seed);
-  table::PlayedRound<G> record{plan.table, plan.deal, {}, {}};
-  typename G::State state = G::start(rules, plan.table, plan.deal, nullptr);
-  table::play_out<G>(rules, state, choices_of(plan, bytes),
-                     table::Recorder<G>{record, table::most_actions<G>()});
-  return record;
-}
-
-}  // namespace
-
-table::PlayedRound<gostop::Game> record_of(const gostop::Rules& rules, std::uint64_t seed,
-                                           std::span<const std::uint8_t> bytes) {
-  return recorded(rules, seed, bytes);
-}
-table::PlayedRound<stoppa::Game> record_of(const stoppa::Rules& rules, std::uint64_t seed,
-                                           std::span<const std::uint8_t> bytes) {
-  return recorded(rules, seed, bytes);
-}
-
-namespace {
-
 std::vector<BaseRules> shipped_sets(const rules::Library& library, const rules::Schema& schema) {
   std::vector<BaseRules> sets;
   for (const std::string& name : library.names(schema.game)) {
@@ -147,45 +123,37 @@ rules::RuleSet with_jokers(const rules::RuleSet& set) {
   return out;
 }
 
-}  // namespace
-
-std::vector<std::unique_ptr<GostopSubject>> gostop_subjects(const rules::Library& library,
-                                                            std::uint64_t seed, int swarm) {
-  std::vector<std::unique_ptr<GostopSubject>> subjects;
-  for (const BaseRules& base : shipped_sets(library, gostop::schema())) {
-    for (int players = 2; players <= gostop::kMaxPlayers; ++players) {
+template <class G, class Subject>
+std::vector<std::unique_ptr<Subject>> subjects_of(const rules::Library& library, std::uint64_t seed,
+                                                  int swarm) {
+  std::vector<std::unique_ptr<Subject>> subjects;
+  for (const BaseRules& base : shipped_sets(library, G::schema())) {
+    for (const int players : G::kSeats) {
       const auto add = [&](const rules::RuleSet& set) {
         std::string why_not;
-        if (!gostop::playable(set, players, why_not)) return;
-        subjects.push_back(std::make_unique<GostopSubject>(set, base, players, seed, library));
+        if (!G::playable(set, players, why_not)) return;
+        subjects.push_back(std::make_unique<Subject>(set, base, players, seed, library));
       };
       add(*base);
-      add(with_jokers(*base));
+      if constexpr (std::is_same_v<G, gostop::Game>) add(with_jokers(*base));
       for (int i = 0; i < swarm; ++i) {
-        add(swarm_rules<gostop::Game>(*base, players, seed, static_cast<std::uint64_t>(i)));
+        add(swarm_rules<G>(*base, players, seed, static_cast<std::uint64_t>(i)));
       }
     }
   }
   return subjects;
 }
 
+}  // namespace
+
+std::vector<std::unique_ptr<GostopSubject>> gostop_subjects(const rules::Library& library,
+                                                            std::uint64_t seed, int swarm) {
+  return subjects_of<gostop::Game, GostopSubject>(library, seed, swarm);
+}
+
 std::vector<std::unique_ptr<StoppaSubject>> stoppa_subjects(const rules::Library& library,
                                                             std::uint64_t seed, int swarm) {
-  std::vector<std::unique_ptr<StoppaSubject>> subjects;
-  for (const BaseRules& base : shipped_sets(library, stoppa::schema())) {
-    for (int players = 3; players <= stoppa::kMaxPlayers; ++players) {
-      const auto add = [&](const rules::RuleSet& set) {
-        std::string why_not;
-        if (!stoppa::playable(set, players, why_not)) return;
-        subjects.push_back(std::make_unique<StoppaSubject>(set, base, players, seed, library));
-      };
-      add(*base);
-      for (int i = 0; i < swarm; ++i) {
-        add(swarm_rules<stoppa::Game>(*base, players, seed, static_cast<std::uint64_t>(i)));
-      }
-    }
-  }
-  return subjects;
+  return subjects_of<stoppa::Game, StoppaSubject>(library, seed, swarm);
 }
 
 }  // namespace showstopper::properties

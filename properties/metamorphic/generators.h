@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "model/table/playout.h"
 #include "properties/metamorphic/relations.h"
 #include "properties/play/play.h"
 
@@ -42,10 +43,16 @@ auto choices_of(RoundPlan<G>& plan, std::span<const std::uint8_t> bytes) {
 }
 
 // A case as a whole round.
-table::PlayedRound<gostop::Game> record_of(const gostop::Rules& rules, std::uint64_t seed,
-                                           std::span<const std::uint8_t> bytes);
-table::PlayedRound<stoppa::Game> record_of(const stoppa::Rules& rules, std::uint64_t seed,
-                                           std::span<const std::uint8_t> bytes);
+template <class Rules, class G = typename Rules::Game>
+table::PlayedRound<G> record_of(const Rules& rules, std::uint64_t seed,
+                                std::span<const std::uint8_t> bytes) {
+  RoundPlan<G> plan = plan_of(rules, seed);
+  table::PlayedRound<G> record{plan.table, plan.deal, {}, {}};
+  typename G::State state = G::start(rules, plan.table, plan.deal, nullptr);
+  table::play_out<G>(rules, state, choices_of(plan, bytes),
+                     table::Recorder<G>{record, table::most_actions<G>()});
+  return record;
+}
 
 // Every shipped rule set (house rules and small worlds not counted) for every number of players
 // that it serves, with and without jokers, and `swarm` sets drawn around each.
