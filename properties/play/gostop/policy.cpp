@@ -21,18 +21,6 @@ using gostop::Month;
 using gostop::Rules;
 using gostop::State;
 
-std::string_view word(Policy policy) {
-  switch (policy) {
-    case Policy::uniform: return "uniform";
-    case Policy::greedy: return "greedy";
-    case Policy::bold: return "bold";
-    case Policy::stacker: return "stacker";
-    case Policy::bomber: return "bomber";
-    case Policy::stingy: return "stingy";
-  }
-  UNREACHABLE("the switch has a case for each value");
-}
-
 namespace {
 
 // Independent streams of one round, so that a change to the play does not change the deal.

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "model/gostop/game.h"
 #include "properties/play/play.h"
@@ -22,7 +21,6 @@ enum class Policy : std::uint8_t {
   stingy,   // plays what matches nothing
 };
 constexpr int kPolicies = 6;
-std::string_view word(Policy policy);
 
 template <>
 struct Play<gostop::Game> {

@@ -19,16 +19,6 @@ using stoppa::Rules;
 using stoppa::State;
 using table::Seat;
 
-std::string_view word(StoppaPolicy policy) {
-  switch (policy) {
-    case StoppaPolicy::plain: return "plain";
-    case StoppaPolicy::judge: return "judge";
-    case StoppaPolicy::bold: return "bold";
-    case StoppaPolicy::timid: return "timid";
-  }
-  UNREACHABLE("the switch has a case for each value");
-}
-
 namespace {
 
 // Independent streams of one round, so that a change to the play does not change the deal.

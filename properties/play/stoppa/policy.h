@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "model/stoppa/game.h"
 #include "properties/play/play.h"
@@ -19,7 +18,6 @@ enum class StoppaPolicy : std::uint8_t {
   timid,  // passes and withdraws
 };
 constexpr int kStoppaPolicies = 4;
-std::string_view word(StoppaPolicy policy);
 
 template <>
 struct Play<stoppa::Game> {
