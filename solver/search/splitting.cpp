@@ -22,7 +22,7 @@ constexpr std::size_t kFewest = 8;  // positions to go on from
 constexpr double kUsual = 25;       // rounds that should take a step in each repetition
 
 // A position of a round, with the least distance that it or an earlier one had.
-struct Reached {
+struct SplitPosition {
   History history;
   std::int64_t distance;
 };
@@ -49,7 +49,7 @@ class Splitting {
     return !stopped_;
   }
 
-  Reached drawn() {
+  SplitPosition drawn() {
     const gostop::Deal deal = job_.deal != nullptr    ? *job_.deal
                               : job_.deals != nullptr ? job_.deals->sample(random_)
                                                       : shuffled_deal(*job_.rules, 0, random_);
@@ -60,7 +60,7 @@ class Splitting {
 
   // The same position with the rest of the stock in another order, on which nothing before it
   // depends; unchanged if a constraint forbids that.
-  Reached reshuffled(const Reached& from) {
+  SplitPosition reshuffled(const SplitPosition& from) {
     if (from.history.over() || job_.deal != nullptr) return from;
     PlayedRound record = from.history.record();
     gostop::Stock& stock = record.deal.stock;
@@ -79,7 +79,7 @@ class Splitting {
   }
 
   // Plays on to a position as near as `level`, or to the end of the round.
-  void play_on(Reached& at, std::int64_t level) {
+  void play_on(SplitPosition& at, std::int64_t level) {
     for (int number = 0; number < kMostActions; ++number) {
       if (at.distance <= level || at.history.over()) return;
       at.history.act(plain_choice(job_, at.history.state(), random_));
@@ -87,7 +87,7 @@ class Splitting {
     }
   }
 
-  Reached start(const std::vector<Reached>& from) {
+  SplitPosition start(const std::vector<SplitPosition>& from) {
     return from.empty() ? drawn() : reshuffled(from[random_.below(from.size())]);
   }
 
@@ -95,13 +95,13 @@ class Splitting {
   // sight from none.
   bool choose_steps() {
     const std::uint64_t rounds = std::max<std::uint64_t>(job_.rounds / 2, 200);
-    std::vector<Reached> from;
+    std::vector<SplitPosition> from;
     for (int number = 0; number < kMostLevels; ++number) {
       std::vector<std::int64_t> nearest;
       std::uint64_t hits = 0;
       for (std::uint64_t i = 0; i < rounds; ++i) {
         if (!go_on()) return false;
-        Reached at = start(from);
+        SplitPosition at = start(from);
         constexpr std::int64_t kNever = -1;
         play_on(at, kNever);
         nearest.push_back(at.distance);
@@ -144,13 +144,15 @@ class Splitting {
     return *(below - 1);
   }
 
-  bool holds(const Reached& at) const { return at.history.over() && job_.goal->holds(at.history); }
+  bool holds(const SplitPosition& at) const {
+    return at.history.over() && job_.goal->holds(at.history);
+  }
 
-  std::vector<Reached> step_from(const std::vector<Reached>& from, std::int64_t level,
-                                 std::uint64_t rounds) {
-    std::vector<Reached> next;
+  std::vector<SplitPosition> step_from(const std::vector<SplitPosition>& from, std::int64_t level,
+                                       std::uint64_t rounds) {
+    std::vector<SplitPosition> next;
     for (std::uint64_t i = 0; i < rounds && go_on(); ++i) {
-      Reached at = start(from);
+      SplitPosition at = start(from);
       play_on(at, level);
       if (at.distance <= level) next.push_back(std::move(at));
     }
@@ -160,7 +162,7 @@ class Splitting {
   // One independent estimate of the rate.
   double repetition() {
     double rate = 1;
-    std::vector<Reached> from;
+    std::vector<SplitPosition> from;
     for (const Step& step : steps_) {
       from = step_from(from, step.level, step.rounds);
       if (from.empty()) return 0;
@@ -168,7 +170,7 @@ class Splitting {
     }
     std::uint64_t hits = 0;
     for (std::uint64_t i = 0; i < last_rounds_ && go_on(); ++i) {
-      Reached at = start(from);
+      SplitPosition at = start(from);
       constexpr std::int64_t kNever = -1;
       play_on(at, kNever);
       hits += holds(at) ? 1 : 0;
