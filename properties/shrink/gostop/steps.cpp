@@ -64,7 +64,6 @@ int held(const GostopRound& round, Seat seat) {
 }
 
 CardSet named_cards(const GostopRound& round) { return round.rules->deck - cards_left(round); }
-int hidden_in(const GostopRound& round) { return trace::hidden_cards(round); }
 
 int captured_in(const GostopRound& round) {
   int count = 0;
@@ -479,7 +478,7 @@ class Hiding {
     for (const Card card : cards - needed_) {
       GostopRound to = round_;
       hide(to, card);
-      ENSURES(hidden_in(to) == hidden_in(round_) + 1);
+      ENSURES(trace::hidden_cards(to) == trace::hidden_cards(round_) + 1);
       found_.push_back(std::move(to));
     }
   }

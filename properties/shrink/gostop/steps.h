@@ -39,7 +39,6 @@ std::vector<GostopRound> set_ups(const GostopRound& round);
 // Cards of a zone, with those written `x`.
 int held(const GostopRound& round, gostop::Seat seat);
 gostop::CardSet named_cards(const GostopRound& round);
-int hidden_in(const GostopRound& round);
 int captured_in(const GostopRound& round);
 int turns_before(const GostopRound& round);  // of a set-up position; 0 of a deal
 // Whether play could lead to a set-up position, as far as numbers decide: only a seat that has had
