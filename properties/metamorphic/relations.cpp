@@ -1,39 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "properties/metamorphic/relations.h"
 
-#include <algorithm>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "properties/metamorphic/groups.h"
 
 namespace showstopper::properties {
-
-void Tally::add(std::uint32_t met) {
-  ++rounds_;
-  for (std::size_t i = 0; i < met_.size(); ++i) met_[i] += met >> i & 1;
-}
-
-std::string Tally::to_text() const {
-  std::string text;
-  for (std::size_t i = 0; i < met_.size(); ++i) {
-    // In tenths of a percent, by integers: the same bytes everywhere.
-    const std::uint64_t share = rounds_ == 0 ? 0 : met_[i] * 1000 / rounds_;
-    text += fmt::format("{}{} {}.{} %", i == 0 ? "" : ", ", events_[i], share / 10, share % 10);
-  }
-  return text;
-}
-
-std::string Tally::vacuous() const {
-  std::string text;
-  for (std::size_t i = 0; i < met_.size(); ++i) {
-    if (met_[i] > 0) continue;
-    text +=
-        fmt::format("{}none of {} rounds had `{}`", text.empty() ? "" : ", ", rounds_, events_[i]);
-  }
-  return text;
-}
 
 GostopSubject::GostopSubject(const rules::RuleSet& set, BaseRules base_rules, int players,
                              std::uint64_t seed, const rules::Library& library)
@@ -80,14 +52,6 @@ std::span<const GostopRelation> gostop_relations() {
   return kAll;
 }
 
-const GostopRelation* gostop_relation_named(std::string_view name) {
-  const auto relations = gostop_relations();
-  const auto found =
-      std::find_if(relations.begin(), relations.end(),
-                   [&](const GostopRelation& relation) { return relation.name == name; });
-  return found == relations.end() ? nullptr : &*found;
-}
-
 StoppaSubject::StoppaSubject(const rules::RuleSet& set, BaseRules base_rules, int players,
                              std::uint64_t seed, const rules::Library& library)
     : base(std::move(base_rules)),
@@ -114,14 +78,6 @@ StoppaRun retell(const StoppaSubject& subject, const table::PlayedRound<stoppa::
   if (run.over()) run.result = stoppa::settle(subject.rules, run.end());
   for (const stoppa::Event& event : log) run.happened.set(static_cast<std::size_t>(event.what));
   return run;
-}
-
-const StoppaRelation* stoppa_relation_named(std::string_view name) {
-  const auto relations = stoppa_relations();
-  const auto found =
-      std::find_if(relations.begin(), relations.end(),
-                   [&](const StoppaRelation& relation) { return relation.name == name; });
-  return found == relations.end() ? nullptr : &*found;
 }
 
 }  // namespace showstopper::properties

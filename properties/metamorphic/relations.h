@@ -7,7 +7,7 @@
 // property tests, fuzzers and benchmarks read the same list.
 //
 // Each relation names the events that it is about. A round without any of them does not test the
-// relation, and neither does a run without one of them: see `Tally`.
+// relation, and neither does a run without one of them.
 #pragma once
 
 #include <bitset>
@@ -35,24 +35,6 @@
 #include "properties/regression/stoppa/test_case.h"
 
 namespace showstopper::properties {
-
-// Counts the rounds of a run in which each event of a relation occurred.
-class Tally {
- public:
-  explicit Tally(std::span<const std::string_view> events) : events_(events), met_(events.size()) {}
-  void add(std::uint32_t met);
-
-  std::uint64_t rounds() const { return rounds_; }
-  // `a win 61.3 %, a steal 48.0 %`
-  std::string to_text() const;
-  // The events that never occurred, as text; empty if all did.
-  std::string vacuous() const;
-
- private:
-  std::span<const std::string_view> events_;
-  std::vector<std::uint64_t> met_;
-  std::uint64_t rounds_ = 0;
-};
 
 // A rule set of Go-Stop for a number of players, with values that the relations derive once.
 struct GostopSubject {
@@ -101,7 +83,6 @@ GostopRun retell(const GostopSubject& subject, const table::PlayedRound<gostop::
 
 using GostopRelation = Relation<GostopRun>;
 std::span<const GostopRelation> gostop_relations();
-const GostopRelation* gostop_relation_named(std::string_view name);  // nullptr if unknown
 
 struct StoppaSubject {
   StoppaSubject(const rules::RuleSet& set, BaseRules base_rules, int players, std::uint64_t seed,
@@ -135,7 +116,6 @@ StoppaRun retell(const StoppaSubject& subject, const table::PlayedRound<stoppa::
 
 using StoppaRelation = Relation<StoppaRun>;
 std::span<const StoppaRelation> stoppa_relations();
-const StoppaRelation* stoppa_relation_named(std::string_view name);
 
 // For code that works for all games.
 template <>

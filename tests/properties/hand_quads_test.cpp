@@ -11,6 +11,7 @@
 #include "properties/invariants/gostop/catalogue.h"
 #include "properties/invariants/gostop/step.h"
 #include "properties/play/gostop/policy.h"
+#include "tests/properties/named.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {
@@ -36,7 +37,7 @@ struct Seen {
 
 // Judges the ends of rounds that a hand quad has won, as they are and paid without the rows.
 Seen judge_quads(const rules::RuleSet& set, int players) {
-  const GostopInvariant& formula = *invariant_named("payments_follow_the_formula");
+  const GostopInvariant& formula = *named(gostop_invariants(), "payments_follow_the_formula");
   const Rules rules = compile(set, players);
   const RuleFacts rule_facts = implied_by(rules);
   Rules without_rows = rules;

@@ -22,6 +22,7 @@
 #include "properties/regression/gostop/test_case.h"
 #include "properties/regression/stoppa/test_case.h"
 #include "properties/regression/stored_plays.h"
+#include "tests/properties/tally.h"
 
 namespace showstopper::properties {
 

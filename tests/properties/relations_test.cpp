@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "tests/properties/named.h"
 #include "tests/properties/relation_drive.h"
 
 namespace showstopper::properties {
@@ -56,8 +57,6 @@ void expect_wording(std::span<const Relation> relations) {
 TEST(Relations, NamesAreUniqueAndSentencesEnd) {
   expect_wording(gostop_relations());
   expect_wording(stoppa_relations());
-  EXPECT_EQ(gostop_relation_named("no_such_relation"), nullptr);
-  EXPECT_EQ(stoppa_relation_named("no_such_relation"), nullptr);
 }
 
 using Subjects = std::vector<std::unique_ptr<GostopSubject>>;
@@ -84,7 +83,7 @@ Subjects matgo_with(const std::vector<std::pair<std::string, std::string>>& valu
 
 // A relation whose event the rules make impossible has tested nothing, and fails.
 TEST(Relations, FailWhereTheirEventNeverComes) {
-  const GostopRelation& relation = *gostop_relation_named("a_higher_minimum_asks_no_oftener");
+  const GostopRelation& relation = *named(gostop_relations(), "a_higher_minimum_asks_no_oftener");
   EXPECT_EQ(check(relation, std::span<const std::unique_ptr<GostopSubject>>(matgo_with({})), 600),
             "");
   const Subjects never = matgo_with({{"go.never_asked", "true"}});
@@ -110,7 +109,7 @@ gostop::Predicate always() {
 // Breaks the subject and looks whether the relation sees it in some round.
 template <class Break>
 void expect_broken(const char* name, Break break_it) {
-  const GostopRelation& relation = *gostop_relation_named(name);
+  const GostopRelation& relation = *named(gostop_relations(), name);
   const Subjects subjects = matgo_with({});
   GostopSubject& subject = *subjects.front();
   break_it(subject);
@@ -171,7 +170,7 @@ Subjects spanish_with(const std::string& rows) {
 
 // Rows may name a seat, and then the round does not turn with the seats.
 TEST(Relations, DoNotTurnSeatsThatARowNames) {
-  const GostopRelation& relation = *gostop_relation_named("seats_may_turn");
+  const GostopRelation& relation = *named(gostop_relations(), "seats_may_turn");
   for (const char* row : {"loser = \"p1.junk >= 3\"", "loser = \"p1 has 09A\"",
                           "winner = \"p2.ribbons >= 2\"\nloser = \"true\""}) {
     const Subjects subjects =
@@ -200,7 +199,8 @@ TEST(Relations, AllowALosersCupToSpareTheOtherLoser) {
   GostopSubject& subject = *subjects.front();
   auto& fewer = subject.fewer.emplace(subject.rules).payers;
   std::erase_if(fewer, [](const gostop::PayerRow& row) { return row.name == "further"; });
-  const GostopRelation& relation = *gostop_relation_named("a_further_payer_row_lowers_no_payment");
+  const GostopRelation& relation =
+      *named(gostop_relations(), "a_further_payer_row_lowers_no_payment");
   for (std::uint64_t seed = 0; seed < 6000; ++seed) {
     ASSERT_TRUE(of_round(relation, subject, seed).holds) << "seed " << seed;
   }
@@ -210,7 +210,7 @@ TEST(Relations, AllowALosersCupToSpareTheOtherLoser) {
 TEST(Relations, SeeARoundToldWrongly) {
   for (const char* name :
        {"seats_may_turn", "setting_up_plays_on_alike", "a_longer_wait_lowers_no_win"}) {
-    const GostopRelation& relation = *gostop_relation_named(name);
+    const GostopRelation& relation = *named(gostop_relations(), name);
     const Subjects subjects = matgo_with({});
     bool seen = false;
     for (std::uint64_t seed = 0; seed < 300 && !seen; ++seed) {

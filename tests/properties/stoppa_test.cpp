@@ -13,6 +13,7 @@
 #include "properties/statistics/stoppa/what_counts.h"
 #include "properties/verify/stoppa/verify.h"
 #include "tests/properties/mutants/stoppa_mutants.h"
+#include "tests/properties/named.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {
@@ -89,7 +90,7 @@ class Driver {
     const StoppaStep step{
         rules_,   plan.table,  plan.deal, copy.before, copy.after,
         copy.may, copy.action, false,     number,      copy.over ? &copy.result : nullptr};
-    const StoppaInvariant& invariant = *stoppa_invariant_named(invariant_);
+    const StoppaInvariant& invariant = *named(stoppa_invariants(), invariant_);
     const bool sampled = invariant.cost == Cost::sampled;
     return {!invariant.holds(step), sampled ? !sampled_hold(step) : !all_hold(step)};
   }
@@ -103,7 +104,7 @@ class SpoiltStep : public testing::TestWithParam<std::string> {};
 
 TEST_P(SpoiltStep, IsFound) {
   const StoppaPlant& plant = stoppa_plants().at(GetParam());
-  ASSERT_NE(stoppa_invariant_named(GetParam()), nullptr);
+  ASSERT_NE(named(stoppa_invariants(), GetParam()), nullptr);
   rules::RuleSet set = italian();
   if (plant.key != nullptr) {
     const int index = rules::parameter_index(stoppa::schema().parameters, plant.key);
@@ -146,7 +147,7 @@ TEST(StoppaCatalogue, SeesARepairThatGoesElsewhere) {
         const stoppa::Legal may = legal(rules, mended);
         const StoppaStep step{rules, plan.table, plan.deal, overlooked, mended,
                               may,   repair,     false,     1};
-        const StoppaInvariant& goes_back = *stoppa_invariant_named("a_repair_goes_back");
+        const StoppaInvariant& goes_back = *named(stoppa_invariants(), "a_repair_goes_back");
         EXPECT_TRUE(goes_back.holds(step));
         EXPECT_TRUE(all_hold(step)) << "seed 9, round " << round;
         mended.shed.to_move = static_cast<std::int8_t>(table::after(mended.to_move(), 4));

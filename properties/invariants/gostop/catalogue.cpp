@@ -37,13 +37,6 @@ bool sampled_hold(const GostopStep& step) {
                      [&](const GostopInvariant& invariant) { return invariant.holds(step); });
 }
 
-int invariants_of(Cost cost) {
-  const auto all = gostop_invariants();
-  return static_cast<int>(
-      std::count_if(all.begin(), all.end(),
-                    [&](const GostopInvariant& invariant) { return invariant.cost == cost; }));
-}
-
 std::vector<const GostopInvariant*> broken(const GostopStep& step, bool sampled) {
   std::vector<const GostopInvariant*> found;
   const auto ask = [&](Cost cost) {
@@ -54,13 +47,6 @@ std::vector<const GostopInvariant*> broken(const GostopStep& step, bool sampled)
   ask(Cost::each_step);
   if (sampled && found.empty()) ask(Cost::sampled);
   return found;
-}
-
-const GostopInvariant* invariant_named(std::string_view name) {
-  for (const GostopInvariant& invariant : gostop_invariants()) {
-    if (invariant.name == name) return &invariant;
-  }
-  return nullptr;
 }
 
 }  // namespace showstopper::properties

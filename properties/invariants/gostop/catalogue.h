@@ -20,12 +20,9 @@ std::span<const GostopInvariant> gostop_invariants();
 bool all_hold(const GostopStep& step);
 // Whether those of `Cost::sampled` hold.
 bool sampled_hold(const GostopStep& step);
-int invariants_of(Cost cost);
 
 // All that fail, in the order of the catalogue. The sampled ones rely on the engine, so with
 // `sampled` they are checked only if all others hold.
 std::vector<const GostopInvariant*> broken(const GostopStep& step, bool sampled = true);
-
-const GostopInvariant* invariant_named(std::string_view name);  // nullptr if unknown
 
 }  // namespace showstopper::properties

@@ -60,11 +60,4 @@ std::vector<const StoppaInvariant*> broken(const StoppaStep& step, bool sampled)
   return found;
 }
 
-const StoppaInvariant* stoppa_invariant_named(std::string_view name) {
-  for (const StoppaInvariant& invariant : stoppa_invariants()) {
-    if (invariant.name == name) return &invariant;
-  }
-  return nullptr;
-}
-
 }  // namespace showstopper::properties

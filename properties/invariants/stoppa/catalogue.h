@@ -5,7 +5,6 @@
 #pragma once
 
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "properties/invariants/invariant.h"
@@ -24,7 +23,5 @@ bool sampled_hold(const StoppaStep& step);
 
 // All that fail, in the order of the catalogue; those of `Cost::sampled` only with `sampled`.
 std::vector<const StoppaInvariant*> broken(const StoppaStep& step, bool sampled = true);
-
-const StoppaInvariant* stoppa_invariant_named(std::string_view name);  // nullptr if unknown
 
 }  // namespace showstopper::properties
