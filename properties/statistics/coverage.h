@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clauses of the rules that play has covered: counts of events against a table of clauses
-// (corpus/clauses), which lists the events that cover each clause. A clause that was never covered
-// is listed, with the reason if the table has one.
+// Pairs of clauses that play has covered in one round: events that came together against a table of
+// clauses (corpus/clauses), which lists the events that cover each clause.
 #pragma once
 
-#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,23 +12,6 @@
 #include "properties/statistics/event_counts.h"
 
 namespace showstopper::properties {
-
-struct ClauseCoverage {
-  std::vector<const rules::Clause*> seen, never,
-      excused;  // excused: never seen, and the table has the reason
-};
-
-template <class G>
-ClauseCoverage coverage(const std::vector<rules::Clause>& clauses, const EventCounts<G>& counts) {
-  ClauseCoverage out;
-  for (const rules::Clause& clause : clauses) {
-    const bool seen = std::any_of(clause.seen.begin(), clause.seen.end(),
-                                  [&](const std::string& name) { return counts.named(name) > 0; });
-    auto& list = seen ? out.seen : clause.reason.empty() ? out.never : out.excused;
-    list.push_back(&clause);
-  }
-  return out;
-}
 
 // Counts of pairs of clauses in play.
 struct ClausePairs {
@@ -76,10 +58,6 @@ inline ClausePairs clause_pairs(const std::vector<rules::Clause>& clauses,
     }
   }
   return count;
-}
-template <class G>
-ClausePairs clause_pairs(const std::vector<rules::Clause>& clauses, const EventPairs<G>& pairs) {
-  return clause_pairs(clauses, met_pairs(clauses, pairs));
 }
 
 }  // namespace showstopper::properties

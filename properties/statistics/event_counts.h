@@ -8,7 +8,6 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
-#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -59,9 +58,7 @@ class EventCounts {
   std::uint64_t of(EventType type) const {
     return counts_[static_cast<std::size_t>(type)];
   }
-  // Rows that were seen, under names such as `combination:godori` or `payer:meongbak`.
-  const std::map<std::string, std::uint64_t>& rows() const { return rows_; }
-  // By the word of an event, or the name of a row as above.
+  // By the word of an event, or the name of a row such as `combination:godori`, `payer:meongbak`.
   std::uint64_t named(std::string_view name) const {
     if (const auto row = rows_.find(std::string(name)); row != rows_.end()) return row->second;
     for (int i = 0; i < G::kEventTypes; ++i) {
@@ -106,11 +103,6 @@ class EventPairs {
     for (std::size_t i = 0; i < size; ++i) with_[numbers[i]] |= events;
   }
 
-  // Whether some round had both; by the names that the table of clauses uses.
-  bool together(std::string_view a, std::string_view b) const {
-    return (of({a}).together & of({b}).events).any();
-  }
-
  private:
   static constexpr std::size_t rows() {
     if constexpr (HasRows<G>) {
@@ -130,10 +122,9 @@ class EventPairs {
   struct Company {
     Events events, together;
   };
-  template <class Names = std::initializer_list<std::string_view>>
-  Company of(const Names& names) const {
+  Company of(const std::vector<std::string>& names) const {
     Company company;
-    for (const std::string_view name : names) {
+    for (const std::string& name : names) {
       const auto found = std::find(names_.begin(), names_.end(), name);
       if (found == names_.end()) continue;
       const auto number = static_cast<std::size_t>(found - names_.begin());

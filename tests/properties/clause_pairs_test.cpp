@@ -22,15 +22,20 @@ const std::vector<rules::Clause> kClauses = {{"A", "", "-", {"ppuk"}, ""},
                                              {"C", "", "-", {"sweep"}, ""},
                                              {"D", "", "-", {}, "social"}};
 
+// Whether some round had both.
+bool together(const EventPairs<gostop::Game>& pairs, std::string_view a, std::string_view b) {
+  return (pairs.of({std::string(a)}).together & pairs.of({std::string(b)}).events).any();
+}
+
 TEST(ClausePairs, AreMetInOneRoundOnly) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
   EventPairs<gostop::Game> pairs;
   pairs.add(rules, {Event(EventType::ppuk), Event(EventType::small_bomb)});
   pairs.add(rules, {Event(EventType::sweep)});
-  EXPECT_TRUE(pairs.together("ppuk", "small_bomb"));
-  EXPECT_FALSE(pairs.together("ppuk", "sweep"));
-  EXPECT_FALSE(pairs.together("ppuk", "no_such_event"));
-  const ClausePairs met = clause_pairs(kClauses, pairs);
+  EXPECT_TRUE(together(pairs, "ppuk", "small_bomb"));
+  EXPECT_FALSE(together(pairs, "ppuk", "sweep"));
+  EXPECT_FALSE(together(pairs, "ppuk", "no_such_event"));
+  const ClausePairs met = clause_pairs(kClauses, met_pairs(kClauses, pairs));
   EXPECT_EQ(met.in_all, 3u);  // of A, B and C
   EXPECT_EQ(met.met, 1u);     // A with B
   EXPECT_EQ(met.apart, 2u);   // C with either

@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include "model/rules/clause_table.h"
 #include "model/table/statistics.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
-#include "properties/statistics/coverage.h"
 #include "properties/statistics/gostop/census.h"
 #include "properties/statistics/gostop/what_counts.h"
 #include "properties/statistics/perft.h"
@@ -266,23 +266,6 @@ TEST(Coverage, TableOfClausesIsReadWithoutComplaint) {
   EXPECT_TRUE(diagnostics.empty());
   // 117 clauses of the Spanish source; 94 of the Dutch one, some in parts.
   EXPECT_GT(clauses.size(), 190u);
-}
-
-TEST(Coverage, TellsSeenNeverAndExcusedApart) {
-  const Rules rules = compile(shipped("matgo"), 2);
-  EventCounts<gostop::Game> counts;
-  Event bomb(EventType::bomb);
-  counts.add(rules, {bomb});
-  const std::vector<rules::Clause> clauses = {{"A", "seen", "-", {"ppuk", "bomb"}, ""},
-                                              {"B", "never", "-", {"ppuk"}, ""},
-                                              {"C", "excused", "-", {}, "social"}};
-  const ClauseCoverage found = coverage(clauses, counts);
-  ASSERT_EQ(found.seen.size(), 1u);
-  EXPECT_EQ(found.seen[0]->id, "A");
-  ASSERT_EQ(found.never.size(), 1u);
-  EXPECT_EQ(found.never[0]->id, "B");
-  ASSERT_EQ(found.excused.size(), 1u);
-  EXPECT_EQ(found.excused[0]->id, "C");
 }
 
 TEST(Coverage, CountsCombinationRowsByName) {
