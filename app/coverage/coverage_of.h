@@ -61,7 +61,7 @@ class ShownNames {
       if (key.second < key.first) std::swap(key.first, key.second);
       own.pairs.try_emplace(key, Tally::kFew).first->second.add(tally);
     }
-    for (const auto& each : near_.counts().counts()) {
+    for (const auto& each : near_.counts()) {
       own.furthest[each.event] = {each.of, each.needed, std::min(each.reached, each.needed)};
     }
     all.add(own);

@@ -327,7 +327,7 @@ class GameOf final : public Game {
       for (const std::string& event : clause.seen) times += report.events.named(event);
       count.sum("clause " + clause.id, times);
     }
-    report.near_misses.counts().add_to(row.counts);
+    report.near_misses.add_to(row.counts);
     if (!tables.clauses.empty() && report.rounds > 0) {
       row.counts.sets["pairs"] =
           properties::packed(properties::met_pairs(tables.clauses, report.pairs));

@@ -44,14 +44,12 @@ class NearMissCounts {
 // Of the rounds of one rule set. A game that counts something on the way to its events specialises
 // `look`; the others have no near misses.
 template <class G>
-class NearMisses {
+class NearMisses : public NearMissCounts {
   static_assert(table::takes_defaults<G>(), "include the header of the game's own near misses");
 
  public:
   // One round, by its deal and its last position.
   void look(const typename G::Rules&, const typename G::Deal&, const typename G::State&) {}
-  std::string to(std::string_view) const { return ""; }
-  NearMissCounts counts() const { return {}; }
 };
 
 }  // namespace showstopper::properties

@@ -73,17 +73,17 @@ constexpr GostopStepTo kGostopSteps[] = {
 void NearMisses<gostop::Game>::look(const gostop::Rules& rules, const gostop::Deal& deal,
                                     const gostop::State& end) {
   const auto& rows = rules.counting[0].combinations;
-  if (counts_.empty()) {
+  if (empty()) {
     for (const GostopStepTo& step : kGostopSteps) {
-      counts_.add({std::string(step.event), std::string(step.counts), step.needed});
+      add({std::string(step.event), std::string(step.counts), step.needed});
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      counts_.add({"combination:" + rules.combination_names[i],
-                   "of its cards with one seat at the end", rows[i].first_at});
+      add({"combination:" + rules.combination_names[i], "of its cards with one seat at the end",
+           rows[i].first_at});
     }
   }
   std::size_t next = 0;
-  const auto note = [&](int reached) { counts_.reach(next++, reached); };
+  const auto note = [&](int reached) { reach(next++, reached); };
   for (const GostopStepTo& step : kGostopSteps) note(step.reached(rules, deal, end));
   for (const gostop::Combination& row : rows) {
     int most = 0;

@@ -7,14 +7,9 @@
 namespace showstopper::properties {
 
 template <>
-class NearMisses<gostop::Game> {
+class NearMisses<gostop::Game> : public NearMissCounts {
  public:
   void look(const gostop::Rules& rules, const gostop::Deal& deal, const gostop::State& end);
-  std::string to(std::string_view event) const { return counts_.to(event); }
-  const NearMissCounts& counts() const { return counts_; }
-
- private:
-  NearMissCounts counts_;
 };
 
 }  // namespace showstopper::properties

@@ -40,9 +40,9 @@ constexpr StoppaStepTo kStoppaSteps[] = {
 
 void NearMisses<stoppa::Game>::look(const stoppa::Rules& rules, const stoppa::Deal& deal,
                                     const stoppa::State&) {
-  if (counts_.empty()) {
+  if (empty()) {
     for (const StoppaStepTo& step : kStoppaSteps) {
-      counts_.add({std::string(step.event), std::string(step.counts), step.needed});
+      add({std::string(step.event), std::string(step.counts), step.needed});
     }
   }
   for (stoppa::Seat seat = 0; seat < rules.players; ++seat) {
@@ -51,7 +51,7 @@ void NearMisses<stoppa::Game>::look(const stoppa::Rules& rules, const stoppa::De
       hand |= deal.hands[seat][i];
     }
     for (std::size_t i = 0; i < std::size(kStoppaSteps); ++i) {
-      counts_.reach(i, kStoppaSteps[i].reached(hand));
+      reach(i, kStoppaSteps[i].reached(hand));
     }
   }
 }

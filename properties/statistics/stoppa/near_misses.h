@@ -7,14 +7,9 @@
 namespace showstopper::properties {
 
 template <>
-class NearMisses<stoppa::Game> {
+class NearMisses<stoppa::Game> : public NearMissCounts {
  public:
   void look(const stoppa::Rules& rules, const stoppa::Deal& deal, const stoppa::State& end);
-  std::string to(std::string_view event) const { return counts_.to(event); }
-  const NearMissCounts& counts() const { return counts_; }
-
- private:
-  NearMissCounts counts_;
 };
 
 }  // namespace showstopper::properties
