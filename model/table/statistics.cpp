@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
 namespace showstopper::table {
 namespace {
 
@@ -28,6 +30,15 @@ Interval wilson(std::uint64_t hits, std::uint64_t of) {
   const bool all = hits == of;
   return {hits == 0 ? 0 : bounded(std::floor(low * kBillion)),
           all ? static_cast<std::int64_t>(kBillion) : bounded(std::ceil(high * kBillion))};
+}
+
+std::string share_text(std::uint64_t hits, std::uint64_t of) {
+  if (of == 0) return "-";
+  const Interval interval = wilson(hits, of);
+  const auto percent = [](double parts) { return parts * 1e-7; };  // units of 1e-9
+  return fmt::format(
+      "{:7.3f} %  [{:.3f}, {:.3f}]", 100 * static_cast<double>(hits) / static_cast<double>(of),
+      percent(static_cast<double>(interval.low)), percent(static_cast<double>(interval.high)));
 }
 
 }  // namespace showstopper::table

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace showstopper::table {
 
@@ -13,5 +14,8 @@ struct Interval {
   std::int64_t low = 0, high = 0;
 };
 Interval wilson(std::uint64_t hits, std::uint64_t of);
+
+// A proportion with its interval in percent: `  5.000 %  [3.813, 6.531]`; `-` of nothing.
+std::string share_text(std::uint64_t hits, std::uint64_t of);
 
 }  // namespace showstopper::table

@@ -13,16 +13,6 @@ double mean_of(std::int64_t sum, std::uint64_t rounds) {
   return rounds == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(rounds);
 }
 
-// A share with its 95 % interval.
-std::string share_text(std::uint64_t hits, std::uint64_t of) {
-  if (of == 0) return "-";
-  const table::Interval interval = table::wilson(hits, of);
-  const auto percent = [](double parts) { return parts * 1e-7; };  // units of 1e-9
-  return fmt::format(
-      "{:7.3f} %  [{:.3f}, {:.3f}]", 100 * static_cast<double>(hits) / static_cast<double>(of),
-      percent(static_cast<double>(interval.low)), percent(static_cast<double>(interval.high)));
-}
-
 std::string place_text(std::size_t place) {
   return place == 0 ? "dealer" : fmt::format("dealer + {}", place);
 }
@@ -39,13 +29,13 @@ std::string to_text(const std::string& rule_set, const BasicCensus& census) {
     const BasicCensus::Seat& seat = census.seats[place];
     text += fmt::format("{:<16}{:>12.3f}{:>8}{:>8}   {}\n", place_text(place),
                         mean_of(seat.paid, census.rounds), seat.least, seat.most,
-                        share_text(seat.gains, census.rounds));
+                        table::share_text(seat.gains, census.rounds));
   }
   text += fmt::format("\n{:<16}{:>12}   {}\n", "event", "a round", "rounds with it");
   for (const BasicCensus::Event& event : census.events) {
     text += fmt::format("{:<16}{:>12.4f}   {}\n", event.word,
                         mean_of(static_cast<std::int64_t>(event.count), census.rounds),
-                        share_text(event.rounds_with, census.rounds));
+                        table::share_text(event.rounds_with, census.rounds));
   }
   return text;
 }

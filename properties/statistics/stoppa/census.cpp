@@ -37,17 +37,8 @@ CardSet hand_of(const Rules& rules, const stoppa::Deal& deal, Seat seat) {
   return hand;
 }
 
-std::string share(std::uint64_t hits, std::uint64_t of) {
-  if (of == 0) return "-";
-  const table::Interval interval = table::wilson(hits, of);
-  const auto percent = [](double parts) { return parts * 1e-7; };  // units of 1e-9
-  return fmt::format(
-      "{:7.3f} %  [{:.3f}, {:.3f}]", 100 * static_cast<double>(hits) / static_cast<double>(of),
-      percent(static_cast<double>(interval.low)), percent(static_cast<double>(interval.high)));
-}
-
 std::string line(std::string_view what, std::uint64_t hits, std::uint64_t of) {
-  return fmt::format("  {:<34} {:>10}  {}\n", what, hits, share(hits, of));
+  return fmt::format("  {:<34} {:>10}  {}\n", what, hits, table::share_text(hits, of));
 }
 
 std::string place_name(int place, int players) {
@@ -130,7 +121,7 @@ std::string to_text(const Rules& rules, const Census<stoppa::Game>& census) {
     const auto what = static_cast<stoppa::EventType>(i);
     if (census.events.of(what) == 0) continue;
     text += fmt::format("  {:<34} {:>10}  {}\n", word(what), census.events.of(what),
-                        share(census.rounds_with[i], census.rounds));
+                        table::share_text(census.rounds_with[i], census.rounds));
   }
   return text;
 }
