@@ -112,7 +112,7 @@ std::optional<std::int64_t> value_of(const ExpressionSearch& search, const Playe
   return most;
 }
 
-bool holds(const ExpressionSearch& search, const Played& round) {
+bool holds_in(const ExpressionSearch& search, const Played& round) {
   if (search.seat != game::kNobody) {
     return value_of(search, round, search.seat).value_or(0) != 0;
   }
@@ -196,7 +196,7 @@ bool holds(const Rules& rules, const Expression& expression,
   ExpressionSearch search;
   search.rules = &rules;
   search.expression = &expression;
-  return holds(search, round);
+  return holds_in(search, round);
 }
 
 Found search(const ExpressionSearch& search) {
@@ -208,7 +208,7 @@ Found search(const ExpressionSearch& search) {
 void search_on(const ExpressionSearch& search, Found& found) {
   play_rounds(search, [&](Played& round) {
     ++found.deals;
-    if (!holds(search, round)) return true;
+    if (!holds_in(search, round)) return true;
     ++found.hits;
     if (search.witnesses == 0) return true;
     found.rounds.push_back(std::move(round.record));
