@@ -437,13 +437,7 @@ class Hiding {
   static CardSet& hand(GostopRound& of, Seat seat) {
     return is_set_up(of) ? of.state.seat(seat).hand : of.deal.hands[seat];
   }
-  static CardSet hand(const GostopRound& of, Seat seat) {
-    return is_set_up(of) ? of.state.seat(seat).hand : of.deal.hands[seat];
-  }
   static CardSet& table(GostopRound& of) { return is_set_up(of) ? of.state.table : of.deal.table; }
-  static CardSet table(const GostopRound& of) {
-    return is_set_up(of) ? of.state.table : of.deal.table;
-  }
   static gostop::Stock& stock(GostopRound& of) {
     return is_set_up(of) ? of.state.stock : of.deal.stock;
   }

@@ -137,6 +137,15 @@ int progress(const StoppaRound& round) {
 
 namespace {
 
+// Sets the chips from before the ante to the present ones.
+void settle_books(State& state) {
+  for (std::size_t seat = 0; seat < state.start.size(); ++seat) {
+    state.start[seat] = state.purses[seat] + state.bets[seat];
+  }
+  state.pot_before = state.pot;
+  ENSURES(stoppa::chips_are_constant(state));
+}
+
 // Facts of a position that a fresh contest or shedding does not have.
 using Fact = void (*)(State&);
 constexpr Fact kFacts[] = {
@@ -163,12 +172,7 @@ constexpr Fact kFacts[] = {
     [](State& state) { state.shed.needed = stoppa::kAnyRank; },
     [](State& state) { state.last_round = false; },
     [](State& state) { state.first_packet = 3; },
-    [](State& state) {
-      for (std::size_t seat = 0; seat < state.start.size(); ++seat) {
-        state.start[seat] = state.purses[seat] + state.bets[seat];
-      }
-      state.pot_before = state.pot;
-    },
+    settle_books,
 };
 
 template <class Use>
@@ -225,17 +229,12 @@ std::vector<StoppaRound> with_less_history(const StoppaRound& round) {
   }
   State none = round.state;
   for (const Fact forget : kFacts) forget(none);
-  for (const bool plain : {true, false}) {
-    if (plain) {
-      found.push_back(round);
-      found.back().state = none;
-      continue;
-    }
-    each_fact_less(round.state, [&](const State& less) {
-      found.push_back(round);
-      found.back().state = less;
-    });
-  }
+  const auto with = [&](const State& state) {
+    found.push_back(round);
+    found.back().state = state;
+  };
+  with(none);
+  each_fact_less(round.state, with);
   for (StoppaRound& less : found) less.table.last_round = less.state.last_round;
   if (round.state.phase != Phase::shed) return found;
   for (std::size_t seat = 0; seat < round.hands.size(); ++seat) {
@@ -260,15 +259,6 @@ std::vector<Chips> lower(Chips value, Chips least) {
   }
   ENSURES(values.empty() || value > least);
   return values;
-}
-
-// Sets the chips from before the ante to the present ones.
-void settle_books(State& state) {
-  for (std::size_t seat = 0; seat < state.start.size(); ++seat) {
-    state.start[seat] = state.purses[seat] + state.bets[seat];
-  }
-  state.pot_before = state.pot;
-  ENSURES(stoppa::chips_are_constant(state));
 }
 
 class FewerChips {
