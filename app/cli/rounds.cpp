@@ -18,7 +18,7 @@ namespace {
 
 using Got = trace::TraceReader::Got;
 
-const Game* game_of(Got got, const trace::TraceReader& reader) {
+const Game* game_read(Got got, const trace::TraceReader& reader) {
   switch (got) {
     case Got::gostop: return game_named("gostop");
     case Got::stoppa: return game_named("stoppa");
@@ -83,7 +83,7 @@ bool each_round_in(std::istream& in, const std::string& shown, int only, trace::
     ++read;
     if (only != 0 && number != only) continue;
     found = true;
-    if (const Game* game = game_of(got, reader)) {
+    if (const Game* game = game_read(got, reader)) {
       use(*game, {reader.line().text, number, shown, rules, std::nullopt, read});
       no_rounds = std::numeric_limits<int>::min();  // one was found
     } else {

@@ -23,8 +23,8 @@ struct CensusOptions {
   ShardOptions shard;
 };
 
-nlohmann::ordered_json head_of(const CensusOptions& options, const LoadedRules& loaded,
-                               const Range& all, int players) {
+nlohmann::ordered_json census_head(const CensusOptions& options, const LoadedRules& loaded,
+                                   const Range& all, int players) {
   nlohmann::ordered_json head = head_of("census", options.job.seed, all);
   head["offers"] = options.job.offers;
   head["players"] = players;
@@ -39,7 +39,8 @@ Exit census(Context& context, const CensusOptions& options) {
   job.subject = {&loaded->rules, seats_for(*loaded, options.players)};
   job.stop = SignalGuard::interrupted;
   const Range all{job.first, job.first + job.rounds};
-  ShardRun run(context, options.shard, head_of(options, *loaded, all, job.subject.players), all, 1);
+  const auto head = census_head(options, *loaded, all, job.subject.players);
+  ShardRun run(context, options.shard, head, all, 1);
   if (!run.good()) return Exit::input_error;
   Progress progress("census");
   const SignalGuard interruptible;

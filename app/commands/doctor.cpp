@@ -30,7 +30,7 @@ constexpr doctor::LevelName kNames[doctor::kLevels] = {
     doctor::LevelName::process, doctor::LevelName::hello,   doctor::LevelName::set_up,
     doctor::LevelName::play,    doctor::LevelName::choices, doctor::LevelName::robustness};
 
-std::string to_text(const doctor::Examination& examination) {
+std::string examination_text(const doctor::Examination& examination) {
   std::string text;
   for (const doctor::LevelName name : kNames) {
     const doctor::Level& level = examination.at(name);
@@ -51,7 +51,7 @@ std::string to_text(const doctor::Examination& examination) {
   return text;
 }
 
-std::string to_json(const doctor::Examination& examination, const std::string& engine) {
+std::string examination_json(const doctor::Examination& examination, const std::string& engine) {
   ordered_json object{{"format", "showstopper-doctor/1"},
                       {"engine", engine},
                       {"starts", !examination.not_started},
@@ -98,8 +98,8 @@ Exit examine(Context& context, const DoctorOptions& options) {
     if (answers && !examination.interrupted) examine_play(context, patient, examination);
   }
   context.out.write(options.format == Format::json
-                        ? to_json(examination, engine_name(options.engine))
-                        : to_text(examination));
+                        ? examination_json(examination, engine_name(options.engine))
+                        : examination_text(examination));
   if (examination.interrupted) return Exit::undecided;
   if (examination.not_started) return Exit::input_error;
   return examination.failed() ? Exit::findings : Exit::nothing_found;

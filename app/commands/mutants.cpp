@@ -233,7 +233,7 @@ class Hunt {
   std::uint64_t number_ = 0;  // of the next parameter, over all rule sets
 };
 
-Exit exit_of(const Hunt& hunt, const MutantsOptions& options) {
+Exit exit_of_hunt(const Hunt& hunt, const MutantsOptions& options) {
   const bool interrupted = SignalGuard::interrupted();
   if (!hunt.has_key && !interrupted) {
     throw UsageError{fmt::format("unknown key `{}`", table::printable(options.key))};
@@ -265,7 +265,7 @@ Exit hunt_one(Context& context, const MutantsOptions& options) {
             read_untestable(own / "untestable.tsv"), proofs_of_set(context, *loaded, folder));
   hunt.hunt(loaded->rules);
   hunt.print_table();
-  return exit_of(hunt, options);
+  return exit_of_hunt(hunt, options);
 }
 
 // The shipped rule sets, or one of the library.

@@ -28,7 +28,7 @@ std::string shown_name(const CoveredRules& of) {
   return of.rules + (of.changed ? " (changed)" : "");
 }
 
-std::string line_of(const CoveredRules& of) {
+std::string rules_line(const CoveredRules& of) {
   const auto shown = [](const auto& list) { return in_state(list, CoverState::shown); };
   const auto possible = [&](const auto& list) {
     return shown(list) + in_state(list, CoverState::not_reached);
@@ -118,7 +118,7 @@ std::string to_text(const CoverageSummary& summary) {
       fmt::format("{:<26}{:>9}{:>14}{:>8}{:>12}{:>11}{:>13}{:>18}\n", "rules", "players", "rounds",
                   "cut", "clauses", "rows", "parameters", "clause pairs");
   for (const CoveredGame& game : summary.games) {
-    for (const CoveredRules& each : game.rules) text += line_of(each);
+    for (const CoveredRules& each : game.rules) text += rules_line(each);
   }
   for (const CoveredGame& game : summary.games) {
     text += fmt::format(

@@ -38,7 +38,7 @@ std::string listed(const Words& words, RowTableId table, const Row& row, int of)
   return words.value(name, domain(table, of), found->datum);
 }
 
-std::string cards_text(const Words& words, const rules::Datum& cards) {
+std::string card_list_text(const Words& words, const rules::Datum& cards) {
   std::string text;
   for (const rules::Item& item : cards) {
     const std::string_view code = gostop::kCardName[item.form].text;
@@ -176,7 +176,7 @@ std::string combination_cards(const Words& words, const Row& row) {
   if (cards != nullptr) {
     text = words.text(
         "combination", first == all ? "all" : "cards", "",
-        {{"cards", cards_text(words, cards->datum)}, {"first_at", std::to_string(first)}});
+        {{"cards", card_list_text(words, cards->datum)}, {"first_at", std::to_string(first)}});
   } else if (kind != nullptr) {
     text = words.text("kind", kind_word(*kind), std::to_string(first));
   }
@@ -186,10 +186,10 @@ std::string combination_cards(const Words& words, const Row& row) {
       (counts_card(row, each) ? among : besides).push_back(each);
   }
   if (!among.empty()) {
-    text += words.text("combination", "with", "", {{"cards", cards_text(words, among)}});
+    text += words.text("combination", "with", "", {{"cards", card_list_text(words, among)}});
   }
   if (!besides.empty()) {
-    text += words.text("combination", "besides", "", {{"cards", cards_text(words, besides)}});
+    text += words.text("combination", "besides", "", {{"cards", card_list_text(words, besides)}});
   }
   return text;
 }

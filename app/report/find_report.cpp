@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json to_json(const Expected& expected) {
+ordered_json expected_json(const Expected& expected) {
   if (expected.kind == Expected::Kind::none) return nullptr;
   ordered_json json;
   const bool exact = expected.kind == Expected::Kind::exact;
@@ -47,14 +47,14 @@ const std::string& title_of_row(const FindRow& row) {
   return row.typed.empty() ? row.text : row.typed;
 }
 
-ordered_json to_json(const FindRow& row) {
+ordered_json find_row_json(const FindRow& row) {
   ordered_json json = {{"goal", title_of_row(row)}, {"text", row.text},
                        {"clause", row.clause},      {"answer", row.answer},
                        {"method", row.method},      {"seconds", row.seconds}};
   if (!row.rests_on.empty()) json["rests_on"] = row.rests_on;
   if (!row.why_unknown.empty()) json["why_unknown"] = row.why_unknown;
   if (!row.bound.empty()) json["bound"] = row.bound;
-  json["expected"] = to_json(row.expected);
+  json["expected"] = expected_json(row.expected);
   json["witnesses"] = ordered_json::array();
   for (const std::string& line : row.witnesses) {
     json["witnesses"].push_back(ordered_json::parse(line));
@@ -134,7 +134,7 @@ std::string table_of(const std::vector<FindRow>& rows) {
                             count("found"), count("impossible"), count("unknown"));
 }
 
-ordered_json to_json(const MostRow& row) {
+ordered_json most_row_json(const MostRow& row) {
   ordered_json json = {{"number", row.number}};
   json["seat"] = row.seat < 0 ? ordered_json() : ordered_json(row.seat);
   json["most"] = row.most ? ordered_json(*row.most) : ordered_json();
@@ -230,7 +230,7 @@ void report(Context& context, const FindOptions& asked, const std::vector<FindRo
   if (asked.format == Format::json) {
     ordered_json json = {
         {"format", "showstopper-find/1"}, {"seed", asked.seed}, {"goals", ordered_json::array()}};
-    for (const FindRow& row : rows) json["goals"].push_back(to_json(row));
+    for (const FindRow& row : rows) json["goals"].push_back(find_row_json(row));
     context.out.line(json_text(json, 2));
     return;
   }
@@ -250,7 +250,7 @@ void report(Context& context, const FindOptions& asked, const std::vector<MostRo
   if (asked.format == Format::json) {
     ordered_json json = {
         {"format", "showstopper-most/1"}, {"seed", asked.seed}, {"most", ordered_json::array()}};
-    for (const MostRow& row : rows) json["most"].push_back(to_json(row));
+    for (const MostRow& row : rows) json["most"].push_back(most_row_json(row));
     context.out.line(json_text(json, 2));
     return;
   }

@@ -37,7 +37,7 @@ std::string uri_of(const std::filesystem::path& path) {
 }
 
 // The line of a clause in its table. A result without a clause is at the first line.
-int line_of(const Context& context, const std::string& file, const std::string& clause) {
+int clause_line(const Context& context, const std::string& file, const std::string& clause) {
   const std::filesystem::path path = context.corpus() / file;
   std::error_code error;
   if (clause.empty() || !std::filesystem::is_regular_file(path, error)) return 1;
@@ -60,7 +60,7 @@ ordered_json sarif_place(const Context& context, const std::string& file, int li
   } else {
     const std::string table = fmt::format("clauses/{}.tsv", game);
     artifact = {{"uri", table}, {"uriBaseId", "CORPUS"}};
-    region["startLine"] = line_of(context, table, clause);
+    region["startLine"] = clause_line(context, table, clause);
   }
   return {{"artifactLocation", artifact}, {"region", region}};
 }

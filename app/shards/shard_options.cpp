@@ -23,7 +23,7 @@ std::uint64_t number_of(const std::string& digits) {
   return plain ? std::stoull(digits) : 0;
 }
 
-void read_part(const std::string& option, const std::string& word, ShardOptions& options) {
+void read_part_number(const std::string& option, const std::string& word, ShardOptions& options) {
   const std::size_t slash = word.find('/');
   const bool two = slash != std::string::npos;
   const std::uint64_t part = two ? number_of(word.substr(0, slash)) : 0;
@@ -43,7 +43,7 @@ void read_part(const std::string& option, const std::string& word, ShardOptions&
 CLI::Option* add_part(CLI::App& app, const std::string& option, const std::string& what,
                       ShardOptions& options) {
   const auto read = [option, &options](const CLI::results_t& words) {
-    read_part(option, words.back(), options);
+    read_part_number(option, words.back(), options);
     return true;
   };
   return app.add_option(option, read, what + ": `i/n`, from `1/n` to `n/n`")

@@ -51,7 +51,7 @@ ordered_json stored_account(const FailureAccount& account) {
           {"repeat", account.repeat}};
 }
 
-FailureAccount account_of(const ordered_json& json) {
+FailureAccount read_account(const ordered_json& json) {
   return {text_in(json, "name"),     text_in(json, "where"),  text_in(json, "rule"),
           texts_in(json, "clauses"), text_in(json, "clause"), text_in(json, "expected"),
           text_in(json, "came"),     text_in(json, "file"),   text_in(json, "show"),
@@ -195,7 +195,7 @@ void read_fixtures(const std::string& line, VerifySummary& summary) {
     summary.stored_failing.push_back({text_in(each, "where"), text_in(each, "failure")});
   }
   for (const ordered_json& each : list_in(json, "failures")) {
-    summary.failures.push_back(account_of(each));
+    summary.failures.push_back(read_account(each));
   }
   summary.not_tried = texts_in(json, "not_tried");
 }

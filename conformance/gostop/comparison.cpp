@@ -30,7 +30,7 @@ CardSet JunkNames::swap(CardSet cards, std::uint64_t months) {
 
 namespace {
 
-std::string to_text(const trace::SeenCards& zone) {
+std::string seen_text(const trace::SeenCards& zone) {
   std::string text = names(zone.cards);
   for (int i = 0; i < zone.unknown; ++i) text += text.empty() ? "null" : " null";
   if (!zone.twice.empty()) text += ", listed twice: " + names(zone.twice);
@@ -187,7 +187,7 @@ class Comparison {
     const bool right = own.twice.empty() && reference.contains(own.cards) &&
                        own.cards.size() + own.unknown == reference.size();
     if (!right) [[unlikely]]
-      differ(name(), to_text(own), names(reference));
+      differ(name(), seen_text(own), names(reference));
   }
 
   void turn() {

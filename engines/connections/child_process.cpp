@@ -69,7 +69,7 @@ struct Pipe {
 };
 
 // A process may end while its file is read, which streams take for a failure of theirs.
-std::string text_of(const std::string& path) {
+std::string file_text(const std::string& path) {
   std::string text;
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return text;
@@ -92,7 +92,7 @@ std::vector<pid_t> marked(const std::string& mark) {
     if (name.find_first_not_of("0123456789") != std::string_view::npos) continue;
     const pid_t pid = static_cast<pid_t>(std::atoi(entry->d_name));
     if (pid == getpid()) continue;
-    const std::string environment = text_of(fmt::format("/proc/{}/environ", pid));
+    const std::string environment = file_text(fmt::format("/proc/{}/environ", pid));
     const std::size_t at = environment.find(mark);
     if (at == std::string::npos || (at > 0 && environment[at - 1] != '\0')) continue;
     if (environment.size() == at + mark.size() || environment[at + mark.size()] == '\0') {

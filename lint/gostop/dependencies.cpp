@@ -16,14 +16,14 @@ using gostop::operator""_key;
 using rules::RuleSet;
 
 template <class Word>
-bool is(const RuleSet& rules, int key, Word word) {
+bool key_is(const RuleSet& rules, int key, Word word) {
   return rules.form(key) == static_cast<int>(word);
 }
 
 bool is_true(const RuleSet& rules, int key) { return rules.form(key) == 1; }
 
 bool no_shakes(const RuleSet& rules) {
-  return is(rules, "shake.limit"_key, gostop::Limit::number) &&
+  return key_is(rules, "shake.limit"_key, gostop::Limit::number) &&
          rules.number("shake.limit"_key) == 0;
 }
 
@@ -32,11 +32,11 @@ bool bombs_are_forbidden(const RuleSet& rules) { return !is_true(rules, "bomb.al
 bool needs_shakes(const RuleSet& rules) { return is_true(rules, "bomb.requires_shake"_key); }
 
 bool no_shown_bombs(const RuleSet& rules) {
-  return is(rules, "shake.then_bomb"_key, gostop::ShakeThenBomb::forbidden);
+  return key_is(rules, "shake.then_bomb"_key, gostop::ShakeThenBomb::forbidden);
 }
 
 bool no_small_bombs(const RuleSet& rules) {
-  return is(rules, "small_bomb"_key, gostop::SmallBomb::off);
+  return key_is(rules, "small_bomb"_key, gostop::SmallBomb::off);
 }
 
 bool no_jokers(const RuleSet& rules) { return rules.value("deck.jokers"_key).empty(); }
@@ -57,7 +57,7 @@ bool has_event(const RuleSet& rules, gostop::EventKind kind) {
 
 // With `stop.needs_highest` a seat that may not stop must decide, whatever `go.never_asked` is.
 bool no_goes(const RuleSet& rules) {
-  return is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
+  return key_is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
          !is_true(rules, "stop.needs_highest"_key);
 }
 
@@ -167,7 +167,7 @@ bool any_condition_on(const RuleSet& rules, std::string_view word) {
 }
 
 bool no_hand_quads(const RuleSet& rules) {
-  return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
+  return key_is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
 }
 
 // Of several holders one wins at most; of two players with a quad each, neither does.
@@ -183,9 +183,9 @@ bool one_quad_wins(const RuleSet& rules) {
 }
 
 bool only_stops_and_hand_quads_win(const RuleSet& rules) {
-  return !is(rules, "table_quad.effect"_key, gostop::TableQuad::dealer_wins) &&
+  return !key_is(rules, "table_quad.effect"_key, gostop::TableQuad::dealer_wins) &&
          !is_true(rules, "concede.allowed"_key) && !any_event(rules, row_wins) &&
-         is(rules, "exhaustion.result"_key, gostop::Exhaustion::draw);
+         key_is(rules, "exhaustion.result"_key, gostop::Exhaustion::draw);
 }
 
 bool rows_apply_to_hand_quads(const RuleSet& rules) {
@@ -226,19 +226,21 @@ constexpr Dependency kDependencies[] = {
      },
      "`players` leaves out three players"},
     {idle_keys("match.points_check"_key), {"match.end"_key, kNo},
-     [](const RuleSet& rules) { return !is(rules, "match.end"_key, gostop::MatchEnd::points); },
+     [](const RuleSet& rules) { return !key_is(rules, "match.end"_key, gostop::MatchEnd::points); },
      "a match does not end by points"},
     {idle_keys("match.points_check"_key), {"first_ppuk.points"_key, "ppuk_streak.points"_key},
      [](const RuleSet& rules) {
-       return is(rules, "match.end"_key, gostop::MatchEnd::points) &&
+       return key_is(rules, "match.end"_key, gostop::MatchEnd::points) &&
               !any_event(rules, collects) && rules.number("pot.stake"_key) == 0;
      },
      "no row collects points inside a round"},
     {idle_keys("match.tiebreak"_key), {"match.end"_key, kNo},
-     [](const RuleSet& rules) { return is(rules, "match.end"_key, gostop::MatchEnd::open); },
+     [](const RuleSet& rules) { return key_is(rules, "match.end"_key, gostop::MatchEnd::open); },
      "`match.end = \"open\"`, so that a match has no end at which totals are equal"},
     {idle_keys("match.purse"_key), {"match.end"_key, kNo},
-     [](const RuleSet& rules) { return !is(rules, "match.end"_key, gostop::MatchEnd::chips_out); },
+     [](const RuleSet& rules) {
+       return !key_is(rules, "match.end"_key, gostop::MatchEnd::chips_out);
+     },
      "a match does not end when a player cannot pay"},
     {idle_keys("last_turn.means"_key), {"last_turn.suppress"_key, kNo},
      [](const RuleSet& rules) {
@@ -384,8 +386,8 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("cup.when"_key, "cup.settlement"_key),
      {"cup.role"_key, kNo},
      [](const RuleSet& rules) {
-       return !is(rules, "cup.role"_key, gostop::CupRole::choice) &&
-              !is(rules, "steal.cup"_key, gostop::StealCup::locks_as_animal);
+       return !key_is(rules, "cup.role"_key, gostop::CupRole::choice) &&
+              !key_is(rules, "steal.cup"_key, gostop::StealCup::locks_as_animal);
      },
      "`cup.role` leaves no choice"},
     {idle_keys("self_stack.unit"_key, "self_stack.replaces"_key),
@@ -410,7 +412,7 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("three_ppuk.counts"_key, "three_ppuk.multipliers"_key),
      {"three_ppuk.effect"_key, kNo},
      [](const RuleSet& rules) {
-       return !no_ppuks(rules) && is(rules, "three_ppuk.effect"_key, gostop::ThreePpuk::none);
+       return !no_ppuks(rules) && key_is(rules, "three_ppuk.effect"_key, gostop::ThreePpuk::none);
      },
      "`three_ppuk.effect = \"none\"`"},
     {idle_keys("carry.rule"_key, "carry.starts_anew"_key),
@@ -418,12 +420,12 @@ constexpr Dependency kDependencies[] = {
      [](const RuleSet& rules) {
        return rules.value("carry.sources"_key).empty() &&
               (rules.number("push.most"_key) == 0 || no_goes(rules)) &&
-              !is(rules, "table_quad.effect"_key, gostop::TableQuad::nagari_carry);
+              !key_is(rules, "table_quad.effect"_key, gostop::TableQuad::nagari_carry);
      },
      "no round counts as one without a winner"},
     {idle_keys("carry.rule"_key), {"carry.starts_anew"_key, kNo},
      [](const RuleSet& rules) {
-       return is(rules, "carry.starts_anew"_key, gostop::CarryAnew::number) &&
+       return key_is(rules, "carry.starts_anew"_key, gostop::CarryAnew::number) &&
               rules.number("carry.starts_anew"_key) == 1;
      },
      "by `carry.starts_anew = 1` the count starts anew with each round without a winner"},
@@ -439,7 +441,7 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("gobak.both_went"_key),
      {"gobak.effect"_key, kNo},
      [](const RuleSet& rules) {
-       return is(rules, "gobak.effect"_key, gostop::Gobak::off) && !no_goes(rules) &&
+       return key_is(rules, "gobak.effect"_key, gostop::Gobak::off) && !no_goes(rules) &&
               !any_condition_on(rules, "said_go");
      },
      "`gobak.effect = \"off\"`, so that a go makes no seat liable"},
@@ -469,7 +471,7 @@ constexpr Dependency kDependencies[] = {
 constexpr EqualValues kEqualValues[] = {
     {"steal.cup"_key, "cup.role"_key,
      [](const RuleSet& rules, const rules::Item&) {
-       return is(rules, "cup.role"_key, gostop::CupRole::animal);
+       return key_is(rules, "cup.role"_key, gostop::CupRole::animal);
      },
      "by `cup.role = \"animal\"` the cup has one use"},
     {"exhaustion.result"_key, "go.never_asked"_key,

@@ -49,7 +49,7 @@ rules::RuleSet with_jokers(const LoadedRules& loaded, const std::string& jokers)
   return rules;
 }
 
-std::string title(const MostRow& row) {
+std::string most_title(const MostRow& row) {
   const std::string whose = row.seat < 0 ? "" : fmt::format(" of p{}", row.seat);
   return fmt::format("the most {}{}", row.number, whose);
 }
@@ -67,7 +67,7 @@ MostRow most_of_seat(const AskedRules& under, const FindOptions& asked,
   job.seed = asked.seed;
   job.seconds = seconds_for(asked);
   job.check = asked.cross_check;
-  const auto progress = std::make_shared<Progress>(title(row));
+  const auto progress = std::make_shared<Progress>(most_title(row));
   const auto doing = std::make_shared<std::string>("guided play");
   job.go_on = [&limits, progress, doing] {
     progress->show(static_cast<std::uint64_t>(limits.seconds() / limits.limit() * 1000), *doing);
@@ -86,8 +86,8 @@ MostRow most_of_seat(const AskedRules& under, const FindOptions& asked,
   std::string why_not;
   const auto history = solver::replay(under.rules, *extreme.witness, why_not);
   CHECK(history && history->over());
-  row.witness =
-      solver::fixture_line(*history, under.json, fmt::format("{}: {}", title(row), extreme.most));
+  row.witness = solver::fixture_line(*history, under.json,
+                                     fmt::format("{}: {}", most_title(row), extreme.most));
   return row;
 }
 

@@ -29,7 +29,7 @@ struct KeysOptions {
   Format format = Format::text;
 };
 
-std::string_view word(rules::Shape shape) {
+std::string_view shape_word(rules::Shape shape) {
   switch (shape) {
     case rules::Shape::one: return "one";
     case rules::Shape::set: return "set";
@@ -119,7 +119,7 @@ class KeyList {
                          {"meaning", parameter.meaning},
                          {"meaning_ko", listed(parameter.key, "meaning", rules::Language::korean)},
                          {"clause", parameter.clause},
-                         {"shape", word(parameter.domain.shape)},
+                         {"shape", shape_word(parameter.domain.shape)},
                          {"most", parameter.domain.most},
                          {"forms", forms(parameter)},
                          {"initial", parameter.initial},

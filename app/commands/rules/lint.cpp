@@ -125,7 +125,7 @@ std::string report_text(const Context& context, const LintOptions& options,
 }
 
 // With `strict` an open question goes before findings.
-Exit exit_of(const std::vector<LintedFile>& files, bool strict) {
+Exit exit_of_files(const std::vector<LintedFile>& files, bool strict) {
   bool found = false, undecided = false;
   for (const LintedFile& file : files) {
     if (!file.read) return Exit::input_error;
@@ -146,7 +146,7 @@ Exit lint_files(Context& context, const LintOptions& options) {
     if (SignalGuard::interrupted()) break;
   }
   context.out.write(report_text(context, options, files));
-  return exit_of(files, options.strict);
+  return exit_of_files(files, options.strict);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ std::string set_text(const rules::RuleSet& rules, int key) {
   return fmt::format("{} = {}", parameter.key, rules::to_toml(parameter, rules.value(key)));
 }
 
-rules::RuleSet with_value(const rules::RuleSet& rules, int key, rules::Datum value) {
+rules::RuleSet rules_with_value(const rules::RuleSet& rules, int key, rules::Datum value) {
   rules::RuleSet other = rules;
   other.set(key, std::move(value));
   return other;
@@ -64,7 +64,7 @@ std::optional<lint::Finding> without_effect(const Game& game, const lint::Job& j
   std::uint64_t rounds = 0;
   int values = 0;
   for (const rules::Datum& value : lint::other_values(domain, rules.value(key), kMostValues)) {
-    const rules::RuleSet other = with_value(rules, key, value);
+    const rules::RuleSet other = rules_with_value(rules, key, value);
     const PairedSum sum = paired_sum(game, {&rules, &other, 0, job.seed, job.rounds, job.go_on});
     if (sum.rounds == 0) continue;  // no number of players
     played += sum.rounds;
@@ -181,7 +181,7 @@ std::string effect_text(const LoadedRules& loaded, int key, PairedJob job) {
   PairedSum shown;
   std::string shown_value;
   for (const auto& value : lint::other_values(parameter.domain, rules.value(key), kMostValues)) {
-    const rules::RuleSet other = with_value(rules, key, value);
+    const rules::RuleSet other = rules_with_value(rules, key, value);
     job.b = &other;
     const PairedSum sum = paired_sum(*loaded.game, job);
     const std::string with = rules::to_toml(parameter, value);

@@ -79,7 +79,7 @@ Exit list(const Context& context, Output& out, const RulesOptions& options) {
   return Exit::nothing_found;
 }
 
-Exit print(const Context& context, Output& out, const RulesOptions& options) {
+Exit print_rules(const Context& context, Output& out, const RulesOptions& options) {
   const std::optional<LoadedRules> loaded = load_rules(context, options.name);
   if (!loaded) return Exit::input_error;
   out.write(rules::to_whole_toml(loaded->rules));
@@ -108,7 +108,7 @@ bool same_players(const rules::RuleSet& a, const rules::RuleSet& b) {
   });
 }
 
-Exit difference(const Context& context, Output& out, const RulesOptions& options) {
+Exit print_difference(const Context& context, Output& out, const RulesOptions& options) {
   const std::optional<LoadedRules> first = load_rules(context, options.first);
   const std::optional<LoadedRules> second = load_rules(context, options.second);
   if (!first || !second) return Exit::input_error;
@@ -131,7 +131,7 @@ Exit schema(Output& out, const RulesOptions& options) {
   return Exit::nothing_found;
 }
 
-CLI::App* add_part(CLI::App& app, const std::string& name, const std::string& summary,
+CLI::App* new_part(CLI::App& app, const std::string& name, const std::string& summary,
                    const HelpPage& page) {
   CLI::App* part = app.add_subcommand(name, summary);
   part->allow_extras();
@@ -150,7 +150,7 @@ struct EditParts {
 
 EditParts add_edit_parts(CLI::App& app) {
   CLI::App* set_part =
-      add_part(app, "set", "Change values of a rule file and leave its other lines as they are",
+      new_part(app, "set", "Change values of a rule file and leave its other lines as they are",
                {{{Exit::nothing_found, "the file has these values"}},
                 {{"Give a key a value",
                   "showstopper rules print gostop/matgo >mine.toml && "
@@ -160,7 +160,7 @@ EditParts add_edit_parts(CLI::App& app) {
                   "showstopper rules set mine.toml --reset bomb.steal"}}});
   const Run run_set = add_set(*set_part);
   CLI::App* keys_part =
-      add_part(app, "keys", "Print each key of a rule set with its value",
+      new_part(app, "keys", "Print each key of a rule set with its value",
                {{{Exit::nothing_found, "the keys were printed"}},
                 {{"Print the keys of a rule set", "showstopper rules keys gostop/matgo"},
                  {"Print them with their meanings, values and places for a program",
@@ -178,7 +178,7 @@ Run add_rules_command(CLI::App& app) {
                       {{"List the rule sets", "showstopper rules list"},
                        {"Print one as a rule file", "showstopper rules print gostop/dutch"}}});
   CLI::App* list_part =
-      add_part(app, "list", "List the rule sets of the corpus, one per line, or its house rules",
+      new_part(app, "list", "List the rule sets of the corpus, one per line, or its house rules",
                {{{Exit::nothing_found, "the names were printed"}},
                 {{"List the rule sets of every game", "showstopper rules list"},
                  {"List the house rules with their effects", "showstopper rules list --house"},
@@ -187,13 +187,13 @@ Run add_rules_command(CLI::App& app) {
   add_game(*list_part, options->game);
   list_part->add_flag("--house", options->house, "List the house rules instead");
   add_format(*list_part, options->format);
-  CLI::App* print_part = add_part(
+  CLI::App* print_part = new_part(
       app, "print", "Print a rule set as a whole rule file, with the clause of each value",
       {{{Exit::nothing_found, "the rule set was printed"}},
        {{"Print a rule set of Go-Stop", "showstopper rules print gostop/dutch"},
         {"Start a rule file of your own", "showstopper rules print stoppa/italian >mine.toml"}}});
   add_rules_argument(*print_part, "RULES", options->name);
-  CLI::App* diff_part = add_part(
+  CLI::App* diff_part = new_part(
       app, "diff", "Print what B changes in A, as a rule file that extends A",
       {{{Exit::nothing_found, "both state the same rules"}, {Exit::findings, "they differ"}},
        {{"Compare two rule sets", "showstopper rules diff gostop/dutch gostop/matgo",
@@ -202,14 +202,14 @@ Run add_rules_command(CLI::App& app) {
   add_rules_argument(*diff_part, "A", options->first);
   add_rules_argument(*diff_part, "B", options->second);
   CLI::App* schema_part =
-      add_part(app, "schema", "Print the JSON Schema of a game's rule files, for editors",
+      new_part(app, "schema", "Print the JSON Schema of a game's rule files, for editors",
                {{{Exit::nothing_found, "the schema was printed"}},
                 {{"Print the schema of Go-Stop", "showstopper rules schema"},
                  {"Print the schema of Stoppa", "showstopper rules schema --game stoppa"}}});
   add_game(*schema_part, options->game)
       ->description(fmt::format("Take this game (default: `{}`)", games().front()->name()));
   CLI::App* leaflet_part =
-      add_part(app, "leaflet", "Print the rules of a table in plain words for its players",
+      new_part(app, "leaflet", "Print the rules of a table in plain words for its players",
                {{{Exit::nothing_found, "the leaflet was printed"}},
                 {{"Print the changes of a house rule, and all rules",
                   "showstopper rules leaflet gostop/house/jjok", Exit::nothing_found,
@@ -224,8 +224,8 @@ Run add_rules_command(CLI::App& app) {
     if (edits.set->parsed()) return edits.run_set(context);
     if (edits.keys->parsed()) return edits.run_keys(context);
     if (list_part->parsed()) return list(context, context.out, *options);
-    if (print_part->parsed()) return print(context, context.out, *options);
-    if (diff_part->parsed()) return difference(context, context.out, *options);
+    if (print_part->parsed()) return print_rules(context, context.out, *options);
+    if (diff_part->parsed()) return print_difference(context, context.out, *options);
     return schema(context.out, *options);
   };
 }

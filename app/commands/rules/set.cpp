@@ -210,8 +210,8 @@ void print_changes(Output& out, const std::string& file, std::string_view before
 }
 
 // The game of a file, which may have errors: it is being written.
-const Game* game_of(const Context& context, const std::string& file, const std::string& text,
-                    table::Diagnostics& diagnostics) {
+const Game* game_of_edited(const Context& context, const std::string& file, const std::string& text,
+                           table::Diagnostics& diagnostics) {
   const rules::Library library = context.library();
   auto name = library.game_of(file, diagnostics);
   if (!name) {
@@ -239,7 +239,7 @@ Exit set(Context& context, const SetOptions& options) {
   }
   table::Diagnostics diagnostics;
   const std::string before = table::whole_text(options.file).value_or("");
-  const Game* const game = game_of(context, options.file, before, diagnostics);
+  const Game* const game = game_of_edited(context, options.file, before, diagnostics);
   if (game == nullptr) {
     context.complain(diagnostics);
     return Exit::input_error;

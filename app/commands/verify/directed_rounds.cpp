@@ -6,7 +6,7 @@
 namespace showstopper::app {
 namespace {
 
-std::vector<std::string> rounds_of(Context& context, const engines::DirectedAsk& asked) {
+std::vector<std::string> rounds_to_goals(Context& context, const engines::DirectedAsk& asked) {
   constexpr double kSecondsForAGoal = 0.5;
   std::vector<std::string> rounds;
   const GameFinder* const finder = finder_of(asked.game);
@@ -33,7 +33,7 @@ std::vector<std::string> rounds_of(Context& context, const engines::DirectedAsk&
 }  // namespace
 
 engines::DirectedRounds directed_rounds(Context& context) {
-  return [&context](const engines::DirectedAsk& asked) { return rounds_of(context, asked); };
+  return [&context](const engines::DirectedAsk& asked) { return rounds_to_goals(context, asked); };
 }
 
 std::string directed_by() {

@@ -115,8 +115,8 @@ EngineRun run_of(const VerifyOptions& options) {
   return run;
 }
 
-void print(Context& context, const VerifyOptions& options, const EngineRun& run,
-           const engines::EngineReport& report) {
+void print_engine_report(Context& context, const VerifyOptions& options, const EngineRun& run,
+                         const engines::EngineReport& report) {
   switch (options.format) {
     case ReportFormat::text:
       return context.out.write(engine_screen(context, run, report, context.out.coloured()));
@@ -193,7 +193,7 @@ void publish(Context& context, const VerifyOptions& options, const EngineRun& ru
     message("error: the engine `{}` {}\n", harmless(run.engine), harmless(report.refused));
     if (!report.errors.empty()) message("it printed: {}\n", harmless(report.errors));
   }
-  print(context, options, run, report);
+  print_engine_report(context, options, run, report);
   context.out.flush();
   const std::string& badge = options.engine.badge;
   if (!badge.empty()) write_whole_file(badge, engine_badge(report));

@@ -68,7 +68,7 @@ VerifySummary begun(const VerifyOptions& options) {
 
 namespace {
 
-Exit exit_of(const VerifyOptions& options, const VerifySummary& summary) {
+Exit exit_of_summary(const VerifyOptions& options, const VerifySummary& summary) {
   if (summary.findings() > 0) return Exit::findings;
   if (summary.interrupted || summary.incomplete() || !summary.not_tried.empty())
     return Exit::undecided;
@@ -103,7 +103,7 @@ void note_endless(const VerifyOptions& options, const VerifyRow& row) {
 
 Exit print_report(Context& context, const VerifyOptions& options, VerifySummary& summary) {
   account_for_rounds(context, summary);
-  const Exit exit = exit_of(options, summary);
+  const Exit exit = exit_of_summary(options, summary);
   const ReportFiles& files = options.files;
   const std::pair<const std::string&, ReportFormat> written[] = {
       {files.junit, ReportFormat::junit}, {files.sarif, ReportFormat::sarif}};

@@ -28,7 +28,7 @@ std::string trace_of(const LoadedRules& world, const gostop::Rules& rules,
       properties::case_of(base, std::make_shared<const gostop::Rules>(rules), finding.record));
 }
 
-std::string to_text(const Report& report) {
+std::string world_text(const Report& report) {
   return fmt::format(
       "{}, {} players: {}\n"
       "  {} deals, {} up to the names of cards{}\n"
@@ -43,7 +43,7 @@ std::string to_text(const Report& report) {
                                   : table::counted(report.findings_in_all, "finding"));
 }
 
-nlohmann::ordered_json to_json(const Report& report) {
+nlohmann::ordered_json world_json(const Report& report) {
   return {{"rules", report.rule_set},
           {"players", report.players},
           {"complete", report.complete},
@@ -120,8 +120,8 @@ Exit enumerate_worlds(Context& context, const std::vector<LoadedRules>& worlds,
       }
       const Report report = explored(world, seats, options);
       findings += report.findings_in_all;
-      nlohmann::ordered_json entry = to_json(report);
-      std::string text = to_text(report);
+      nlohmann::ordered_json entry = world_json(report);
+      std::string text = world_text(report);
       for (const properties::Finding<gostop::Game>& finding : report.findings) {
         const std::string trace = trace_of(world, rules, finding);
         entry["listed"].push_back({{"invariants", finding.invariants}, {"trace", trace}});

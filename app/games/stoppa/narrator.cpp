@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/coverage/played_line.h"
 #include "app/games/stoppa/phrases.h"
 #include "app/report/match_report.h"
 #include "conformance/internal_error.h"
@@ -23,14 +24,6 @@ using stoppa::State;
 using trace::StoppaTrace;
 
 namespace {
-
-// A fixture may show that an action is refused; it then goes on with the next one.
-bool meant_to_be_refused(const StoppaTrace& trace, int index) {
-  for (const trace::StoppaClaim& claim : trace.expect) {
-    if (claim.refused && claim.after == index) return true;
-  }
-  return std::binary_search(trace.envelope.probes.begin(), trace.envelope.probes.end(), index);
-}
 
 // Cards that do not matter are given one way of filling them in; every other is as good.
 StoppaTrace without_hidden(const StoppaTrace& trace) {

@@ -46,7 +46,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const EngineRun& run,
   return facts.take();
 }
 
-PageFinding finding_of(const EngineRun& run, const EngineFinding& each) {
+PageFinding engine_page_finding(const EngineRun& run, const EngineFinding& each) {
   Facts says;
   says.add("when", each.finding.label());
   says.add("where", where_text(each));
@@ -78,7 +78,8 @@ Page engine_page(const Context& context, const EngineRun& run, const Game* game,
   for (const EngineFinding& each : report.findings) {
     const RoundLine line{each.line, 1, each.source, rules};
     table::Diagnostics unread;
-    auto round = page_round(*game, line, heading_of(each), {finding_of(run, each)}, unread);
+    auto round =
+        page_round(*game, line, heading_of(each), {engine_page_finding(run, each)}, unread);
     if (round) {
       page.rounds.push_back(std::move(*round));
     } else {

@@ -37,7 +37,7 @@ std::string share_text(const Shift& shift) {
 }
 
 // `the dealer` of `payment of the dealer`.
-std::string head_of(const Quantity& quantity) {
+std::string column_head(const Quantity& quantity) {
   constexpr std::string_view kPayment = "payment of ";
   return quantity.name.starts_with(kPayment) ? quantity.name.substr(kPayment.size())
                                              : quantity.name;
@@ -91,7 +91,7 @@ std::string line_impacts_text(const LineImpacts& lines) {
       if (shift == nullptr) continue;
       if (rows.front().size() == 2) {
         for (const Quantity& each : shift->quantities) {
-          if (is_shown(each)) rows.front().push_back(head_of(each));
+          if (is_shown(each)) rows.front().push_back(column_head(each));
         }
       }
       std::vector<std::string> row{line.name, share_text(*shift)};

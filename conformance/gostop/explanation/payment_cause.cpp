@@ -41,13 +41,13 @@ struct Slip {
   bool leaves_out = false;  // a charge that is due
 };
 
-std::string event_of(const PayerRow& row) {
+std::string row_event(const PayerRow& row) {
   if (row.origin == RowOrigin::gwangbak) return std::string(word(EventType::gwangbak));
   if (row.origin == RowOrigin::pibak) return std::string(word(EventType::pibak));
   return std::string(word(EventType::payer_row));
 }
 
-std::string event_of(const LiabilityRow& row) {
+std::string row_event(const LiabilityRow& row) {
   if (row.origin == RowOrigin::go) return std::string(word(EventType::liable_go));
   if (row.origin == RowOrigin::feed) return std::string(word(EventType::liable_feed));
   if (row.origin == RowOrigin::refused) return std::string(word(EventType::liable_refused));
@@ -353,15 +353,15 @@ class PaymentCause {
     for (std::size_t i = 0; i < rules_.payers.size(); ++i) {
       const PayerRow& row = rules_.payers[i];
       if (charged(Reason::Kind::payer, i)) {
-        events.add(event_of(row));
-        add_slip(left_out(row.name), event_of(row), [i](Rules& rules, State&) {
+        events.add(row_event(row));
+        add_slip(left_out(row.name), row_event(row), [i](Rules& rules, State&) {
           rules.payers[i].factor = 1;
           rules.payers[i].add = 0;
           rules.payers[i].loser = never();
         });
       } else {
         add_slip(
-            fmt::format("`{}` charged to a loser who does not fit", row.name), event_of(row),
+            fmt::format("`{}` charged to a loser who does not fit", row.name), row_event(row),
             [i](Rules& rules, State&) { rules.payers[i].loser = always(); }, kOneCondition);
       }
     }
@@ -380,10 +380,10 @@ class PaymentCause {
       const PayerRow& row = rules_.payers[i];
       if (charged(Reason::Kind::payer, i)) continue;
       add_slip(
-          fmt::format("`{}` charged though the winner does not fit", row.name), event_of(row),
+          fmt::format("`{}` charged though the winner does not fit", row.name), row_event(row),
           [i](Rules& rules, State&) { rules.payers[i].winner = Predicate(); }, kOneCondition);
       add_slip(
-          fmt::format("`{}` charged to every loser", row.name), event_of(row),
+          fmt::format("`{}` charged to every loser", row.name), row_event(row),
           [i](Rules& rules, State&) {
             rules.payers[i].winner = Predicate();
             rules.payers[i].loser = always();
@@ -419,10 +419,10 @@ class PaymentCause {
     for (std::size_t i = 0; i < rules_.liabilities.size(); ++i) {
       const LiabilityRow& row = rules_.liabilities[i];
       if (charged(Reason::Kind::liable, i)) {
-        add_slip(fmt::format("liability `{}` left out", row.name), event_of(row),
+        add_slip(fmt::format("liability `{}` left out", row.name), row_event(row),
                  [i](Rules& rules, State&) { rules.liabilities[i].when = never(); });
       } else {
-        add_slip(charged_without(row), event_of(row),
+        add_slip(charged_without(row), row_event(row),
                  [i](Rules& rules, State&) { rules.liabilities[i].when = always(); });
       }
     }
