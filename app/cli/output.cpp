@@ -76,6 +76,10 @@ void Output::flush() {
   buffer_.clear();
 }
 
+std::string painted(std::string_view text, std::string_view style, bool coloured) {
+  return coloured ? fmt::format("\x1b[{}m{}\x1b[0m", style, text) : std::string(text);
+}
+
 Progress::Progress(std::string_view what)
     : what_(what),
       start_(std::chrono::steady_clock::now()),

@@ -51,6 +51,15 @@ class Output {
   bool coloured_ = false;
 };
 
+// Styles of terminals.
+inline constexpr std::string_view kBold = "1", kRed = "1;31", kGreen = "1;32", kYellow = "1;33",
+                                  kCyan = "1;36";
+// The text in this style; as it is if not coloured.
+std::string painted(std::string_view text, std::string_view style, bool coloured);
+inline std::string bold(std::string_view text, bool coloured) {
+  return painted(text, kBold, coloured);
+}
+
 // Shows the progress of a long job, on a terminal only, from the first second on.
 class Progress {
  public:

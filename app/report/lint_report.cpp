@@ -80,13 +80,9 @@ bool same_place(const rules::Place& a, const rules::Place& b) {
   return *a.file == *b.file && a.where == b.where;
 }
 
-std::string paint(std::string_view text, std::string_view code, bool coloured) {
-  return coloured ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
-}
-
-std::string_view code_of(Severity severity) {
-  if (severity == Severity::error) return "1;31";
-  return severity == Severity::warning ? "1;33" : "1;36";
+std::string_view style_of(Severity severity) {
+  if (severity == Severity::error) return kRed;
+  return severity == Severity::warning ? kYellow : kCyan;
 }
 
 std::string source_text(SourceLines& lines, const rules::Place& place) {
@@ -133,7 +129,7 @@ std::string finding_text(const Context& context, const LintedFile& file, const F
                          SourceLines& lines, bool coloured) {
   std::string text =
       fmt::format("{}: {}: {} [{}]\n", head_text(context, file, finding),
-                  paint(lint::word(finding.severity), code_of(finding.severity), coloured),
+                  painted(lint::word(finding.severity), style_of(finding.severity), coloured),
                   finding.sentence, finding.kind);
   text += source_text(lines, finding.place);
   for (const Involved& each : finding.involved) {

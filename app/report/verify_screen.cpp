@@ -27,15 +27,10 @@ std::string plural(std::uint64_t count, std::string_view word) {
   return fmt::format("{} {}{}", amount(count), word, count == 1 ? "" : "s");
 }
 
-std::string painted(std::string_view text, int color, bool coloured) {
-  return coloured ? fmt::format("\x1b[1;{}m{}\x1b[0m", color, text) : std::string(text);
-}
-
 std::string verdict_line(const VerifySummary& summary, bool coloured) {
-  constexpr int kRed = 31, kGreen = 32, kYellow = 33;
   const std::uint64_t findings = summary.findings();
-  const auto line = [&](std::string_view word, int color, const std::string& text) {
-    return fmt::format("{}   {}\n", painted(word, color, coloured), text);
+  const auto line = [&](std::string_view word, std::string_view style, const std::string& text) {
+    return fmt::format("{}   {}\n", painted(word, style, coloured), text);
   };
   if (findings > 0) {
     return line("FAIL", kRed,

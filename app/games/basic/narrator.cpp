@@ -5,28 +5,15 @@
 
 #include <fmt/format.h>
 
-#include "engines/logs/match_order.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::app {
 
-std::string basic_strong(const std::string& text, bool coloured) {
-  return coloured ? "\033[1m" + text + "\033[0m" : text;
-}
-
 std::string basic_heading(const RoundLine& line, const trace::Envelope& envelope,
                           const std::string& rule_set, bool coloured) {
-  std::string text =
-      basic_strong(fmt::format("{}:{}", line.file, line.number), coloured) +
-      fmt::format("\n{}, {} players, P{} deals\n", rule_set, envelope.players, envelope.dealer);
-  if (const int round = engines::match_round(envelope.meta); round > 0) {
-    text += fmt::format("round {} of a match\n", round);
-  }
-  if (!envelope.why.empty()) text += table::printable(envelope.why) + '\n';
-  if (!envelope.clauses.empty()) {
-    text += table::printable(fmt::format("clauses {}", fmt::join(envelope.clauses, " "))) + '\n';
-  }
-  return text;
+  return bold(fmt::format("{}:{}", line.file, line.number), coloured) +
+         fmt::format("\n{}, {} players, P{} deals\n", rule_set, envelope.players, envelope.dealer) +
+         origin_lines(envelope);
 }
 
 std::string basic_marks(const conformance::Verdict& verdict, int action, bool coloured) {
@@ -39,7 +26,7 @@ std::string basic_marks(const conformance::Verdict& verdict, int action, bool co
             : fmt::format("  !!  {}{}: {}, expected {}", word(finding.kind),
                           finding.key.empty() ? "" : fmt::format(" `{}`", finding.key), finding.got,
                           finding.expected);
-    text += basic_strong(table::printable(said), coloured) + '\n';
+    text += bold(table::printable(said), coloured) + '\n';
   }
   return text;
 }

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "app/games/game.h"
+#include "app/games/narration.h"
 #include "app/report/match_report.h"
 #include "conformance/basic/reference.h"
-#include "conformance/internal_error.h"
 #include "engines/logs/match_order.h"
 
 namespace showstopper::app {
@@ -22,7 +22,6 @@ std::string basic_heading(const RoundLine& line, const trace::Envelope& envelope
                           const std::string& rule_set, bool coloured);
 std::string basic_marks(const conformance::Verdict& verdict, int action, bool coloured);
 std::string basic_facts(const trace::Facts& facts);
-std::string basic_strong(const std::string& text, bool coloured);
 
 template <trace::BasicGame G>
 class BasicNarrator {
@@ -67,11 +66,7 @@ class BasicNarrator {
     std::vector<std::string> steps;  // the first one is the deal
     const conformance::Verdict verdict =
         judge([&](const Moment& moment) { steps.push_back(step(moment, coloured)); });
-    // An internal error stops the judge before the action has a text.
-    if (conformance::has_internal_error(verdict.findings)) {
-      const auto least = static_cast<std::size_t>(verdict.findings.back().action + 2);
-      steps.resize(std::max(steps.size(), least));
-    }
+    add_unseen_step(steps, verdict);
     for (std::size_t i = 0; i < steps.size(); ++i) {
       const int action = static_cast<int>(i) - 1;
       retold_.text += steps[i] + basic_marks(verdict, action, coloured);
@@ -105,7 +100,7 @@ class BasicNarrator {
       const auto& move = trace_.actions[moment.action];
       const std::string number = std::to_string(moment.action);
       text += std::string(number.size() < 3 ? 3 - number.size() : 0, ' ') + number +
-              basic_strong("  P" + to_text(move), coloured) + '\n';
+              bold("  P" + to_text(move), coloured) + '\n';
     }
     if (moment.refused) text += "      refused: " + moment.refused->reason + '\n';
     for (const typename G::Event& event : moment.events) {
@@ -126,7 +121,7 @@ class BasicNarrator {
     const typename G::Result result = G::settle(rules_, last_, nullptr);
     trace::Facts facts;
     trace::FieldWalker<G>(G::players(rules_)).facts("", result, facts);
-    retold_.text += '\n' + basic_strong("the round is over", coloured) + '\n' + basic_facts(facts);
+    retold_.text += '\n' + bold("the round is over", coloured) + '\n' + basic_facts(facts);
     for (table::Seat seat = 0; seat < G::players(rules_); ++seat) {
       retold_.place.payments.push_back(result.payments[seat]);
     }

@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 
 #include "app/games/gostop/phrases.h"
+#include "app/games/narration.h"
 #include "app/report/match_report.h"
 #include "conformance/gostop/judge.h"
-#include "conformance/internal_error.h"
 #include "engines/logs/match_order.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
@@ -37,7 +37,7 @@ GostopTrace without_hidden(const GostopTrace& trace) {
 class Story {
  public:
   Story(const GostopTrace& trace, bool coloured)
-      : trace_(trace), rules_(*trace.rules), words_(rules_, coloured) {}
+      : trace_(trace), rules_(*trace.rules), words_(rules_, coloured), coloured_(coloured) {}
 
   Retold tell(const RoundLine& line) {
     retold_.place.round = engines::match_round(trace_.envelope.meta);
@@ -45,16 +45,11 @@ class Story {
     heading(line);
     const conformance::Verdict verdict = conformance::judge(
         trace_, [this](const conformance::gostop::Moment& moment) { see(moment); });
-    // An internal error stops the judge before the action has a text.
-    if (conformance::has_internal_error(verdict.findings)) {
-      const auto least = static_cast<std::size_t>(verdict.findings.back().action + 2);
-      steps_.resize(std::max(steps_.size(), least));
-    }
+    add_unseen_step(steps_, verdict);
     const std::vector<bool> printed = near_findings(verdict, line.around);
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       if (!printed[i]) continue;
-      retold_.text += steps_[i];
-      marks(verdict, static_cast<int>(i) - 1);
+      retold_.text += steps_[i] + mark_lines(verdict, static_cast<int>(i) - 1, coloured_);
     }
     if (!verdict.findings.empty()) retold_.parted = to_text(verdict.findings.front());
     if (state_.over()) ending();
@@ -85,11 +80,7 @@ class Story {
     for (const gostop::CardSet hand : sold()) {
       if (!hand.empty()) say("sold by a seat that sits out: " + words_.cards(hand));
     }
-    if (retold_.place.round > 0) say(fmt::format("round {} of a match", retold_.place.round));
-    if (!trace_.envelope.why.empty()) say(table::printable(trace_.envelope.why));
-    if (!trace_.envelope.clauses.empty()) {
-      say(table::printable(fmt::format("clauses {}", fmt::join(trace_.envelope.clauses, " "))));
-    }
+    retold_.text += origin_lines(trace_.envelope);
   }
 
   // The text of each action is kept by itself: the judge reports differences at the end, and each
@@ -155,23 +146,6 @@ class Story {
     return printed;
   }
 
-  // The differences of a log or a fixture from the rules.
-  void marks(const conformance::Verdict& verdict, int index) {
-    for (const conformance::Finding& finding : verdict.findings) {
-      if (finding.action != index) continue;
-      if (finding.kind == conformance::Kind::internal_error) {
-        say(words_.strong("  !!  " + to_text(finding)));
-        continue;
-      }
-      const std::string label = table::printable(finding.label());
-      say(words_.strong(fmt::format("  !!  {}{}{}: {}, expected {}",
-                                    conformance::word(finding.kind),
-                                    label.empty() ? "" : fmt::format(" ({})", label),
-                                    finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
-                                    table::printable(finding.got), finding.expected)));
-    }
-  }
-
   void ending() {
     EventLog log;
     const gostop::Result result = gostop::settle(rules_, state_, &log);
@@ -233,6 +207,7 @@ class Story {
   const GostopTrace& trace_;
   const gostop::Rules& rules_;
   GostopPhrases words_;
+  bool coloured_;
   std::vector<std::string> steps_;  // the first one is the opening
   State state_;
   Retold retold_;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/output.h"
 #include "model/gostop/card.h"
 
 namespace showstopper::app {
@@ -129,7 +130,7 @@ static_assert(std::size(kTellings) == gostop::kEventTypes && in_order());
 }  // namespace
 
 std::string GostopPhrases::in_colour(const char* code, const std::string& text) const {
-  return coloured_ && *code != '\0' ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
+  return painted(text, code, coloured_ && *code != '\0');
 }
 
 std::string GostopPhrases::strong(const std::string& text) const { return in_colour("1", text); }

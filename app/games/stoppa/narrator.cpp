@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "app/coverage/played_line.h"
+#include "app/games/narration.h"
 #include "app/games/stoppa/phrases.h"
 #include "app/report/match_report.h"
-#include "conformance/internal_error.h"
 #include "conformance/stoppa/judge.h"
 #include "engines/logs/match_order.h"
 #include "model/stoppa/pot.h"
@@ -42,14 +42,9 @@ class Story {
     place();
     const conformance::Verdict verdict = conformance::judge(
         trace_, [this](const conformance::stoppa::Moment& moment) { see(moment); });
-    // An internal error stops the judge before the action has a text.
-    if (conformance::has_internal_error(verdict.findings)) {
-      const auto least = static_cast<std::size_t>(verdict.findings.back().action + 2);
-      steps_.resize(std::max(steps_.size(), least));
-    }
+    add_unseen_step(steps_, verdict);
     for (std::size_t i = 0; i < steps_.size(); ++i) {
-      retold_.text += steps_[i];
-      marks(verdict, static_cast<int>(i) - 1);
+      retold_.text += steps_[i] + mark_lines(verdict, static_cast<int>(i) - 1, coloured_);
     }
     if (!verdict.findings.empty()) retold_.parted = to_text(verdict.findings.front());
     if (after_.over()) ending();
@@ -58,9 +53,7 @@ class Story {
 
  private:
   void say(const std::string& text) { retold_.text += text + '\n'; }
-  std::string strong(const std::string& text) const {
-    return coloured_ ? "\033[1m" + text + "\033[0m" : text;
-  }
+  std::string strong(const std::string& text) const { return bold(text, coloured_); }
 
   // The text of each action is kept by itself: the judge reports differences at the end, and each
   // is printed beside its action.
@@ -87,35 +80,13 @@ class Story {
     if (!after_.over()) text += position(after_);
   }
 
-  // The differences of a log or a fixture from the rules.
-  void marks(const conformance::Verdict& verdict, int index) {
-    for (const conformance::Finding& finding : verdict.findings) {
-      if (finding.action != index) continue;
-      if (finding.kind == conformance::Kind::internal_error) {
-        say(strong("  !!  " + to_text(finding)));
-        continue;
-      }
-      const std::string label = finding.label();
-      say(strong(fmt::format("  !!  {}{}{}: {}, expected {}", conformance::word(finding.kind),
-                             label.empty() ? "" : fmt::format(" ({})", table::printable(label)),
-                             finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
-                             table::printable(finding.got), finding.expected)));
-    }
-  }
-
   void heading(const RoundLine& line) {
     const stoppa::Table& table = trace_.table;
     say(strong(fmt::format("{}:{}", line.file, line.number)));
     say(fmt::format("{}, {} players, P{} deals{}", rules_.source->name, rules_.players,
                     trace_.envelope.dealer,
                     table.last_round ? " as the last dealer of the match" : ""));
-    if (const int round = engines::match_round(trace_.envelope.meta); round > 0) {
-      say(fmt::format("round {} of a match", round));
-    }
-    if (!trace_.envelope.why.empty()) say(table::printable(trace_.envelope.why));
-    if (!trace_.envelope.clauses.empty()) {
-      say(table::printable(fmt::format("clauses {}", fmt::join(trace_.envelope.clauses, " "))));
-    }
+    retold_.text += origin_lines(trace_.envelope);
     if (trace_.from == StoppaTrace::From::state) return;
     say(fmt::format(
         "everybody pays a punto of {} and a beccata of {}{}", table.punto, table.beccata,

@@ -24,46 +24,32 @@ using engines::Grade;
 
 constexpr std::size_t kShownFindings = 3;
 
-std::string tinted(std::string_view text, int color, bool coloured) {
-  return coloured ? fmt::format("\x1b[1;{}m{}\x1b[0m", color, text) : std::string(text);
-}
-
 }  // namespace
 
 std::string verdict_text(const EngineReport& report, bool coloured) {
-  constexpr int kRed = 31, kGreen = 32, kYellow = 33;
-  if (!report.refused.empty()) {
-    return fmt::format("{}   the engine {}", tinted("ERROR", kRed, coloured),
-                       harmless(report.refused));
-  }
+  const auto line = [&](std::string_view word, std::string_view style, const std::string& text) {
+    return fmt::format("{}   {}", painted(word, style, coloured), text);
+  };
+  if (!report.refused.empty()) return line("ERROR", kRed, "the engine " + harmless(report.refused));
   if (report.breaks() > 0) {
-    return fmt::format("{}   the engine breaks the rules: {}", tinted("FAIL", kRed, coloured),
-                       table::counted(report.breaks(), "finding"));
+    return line("FAIL", kRed,
+                "the engine breaks the rules: " + table::counted(report.breaks(), "finding"));
   }
-  if (!report.waiver_troubles.empty()) {
-    return fmt::format("{}   {} not in order", tinted("FAIL", kRed, coloured),
-                       table::counted(report.waiver_troubles.size(), "waiver"));
+  if (const std::size_t waivers = report.waiver_troubles.size(); waivers > 0) {
+    return line("FAIL", kRed, table::counted(waivers, "waiver") + " not in order");
   }
-  if (!report.stopped.empty()) {
-    return fmt::format("{}   {}", tinted("STOPPED", kRed, coloured), harmless(report.stopped));
-  }
+  if (!report.stopped.empty()) return line("STOPPED", kRed, harmless(report.stopped));
   if (const std::string why = report.why_nothing(); !why.empty()) {
-    return fmt::format("{}   nothing could be compared: {}", tinted("NOTHING", kYellow, coloured),
-                       harmless(why));
+    return line("NOTHING", kYellow, "nothing could be compared: " + harmless(why));
   }
-  if (!report.unread.empty()) {
-    return fmt::format("{}   {}", tinted("UNREAD", kYellow, coloured),
-                       harmless(report.unread_text()));
-  }
-  if (report.interrupted) {
-    return fmt::format("{}   no rule broken until then", tinted("INTERRUPTED", kYellow, coloured));
-  }
+  if (!report.unread.empty()) return line("UNREAD", kYellow, harmless(report.unread_text()));
+  if (report.interrupted) return line("INTERRUPTED", kYellow, "no rule broken until then");
   // None of the findings breaks: all are waived.
   const std::string beside =
       report.findings.empty()
           ? ""
           : " beside " + table::counted(report.findings.size(), "waived finding");
-  return fmt::format("{}   no rule broken{}", tinted("PASS", kGreen, coloured), beside);
+  return line("PASS", kGreen, "no rule broken" + beside);
 }
 
 namespace {
