@@ -8,6 +8,7 @@
 #include "app/games/gostop/narrator.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/gostop/replay.h"
+#include "model/trace/gostop/traced.h"
 #include "properties/play/gostop/match_generator.h"
 #include "properties/shrink/gostop/shrink.h"
 #include "properties/statistics/gostop/census.h"
@@ -42,18 +43,8 @@ struct Front<gostop::Game> {
                                         const std::string& name) {
     std::vector<std::string> lines;
     for (const auto& played : properties::record_match(*rules, job.seed, job.rounds)) {
-      trace::GostopTrace trace;
-      trace.envelope.rules = name;
-      trace.envelope.players = rules->players;
-      trace.envelope.dealer = played.table.dealer;
-      trace.envelope.carry = played.table.carry;
-      trace.pot = played.table.pot;
+      Trace trace = trace::Traced<gostop::Game>::trace_of(rules, name, played);
       trace.envelope.meta = meta_of_round(static_cast<int>(lines.size()) + 1);
-      trace.rules = rules;
-      trace.deal = played.deal;
-      for (std::size_t i = 0; i < played.actions.size(); ++i) {
-        trace.actions.push_back({played.seats[i], played.actions[i]});
-      }
       trace::observe_all(trace);
       trace.start.reset();
       trace.after.clear();  // the deal and the actions are enough; the result is for the reader

@@ -7,6 +7,7 @@
 #include "model/table/check.h"
 #include "model/trace/stoppa/reader.h"
 #include "model/trace/stoppa/replay.h"
+#include "model/trace/stoppa/traced.h"
 #include "properties/play/stoppa/match_generator.h"
 #include "properties/shrink/stoppa/shrink.h"
 #include "properties/statistics/stoppa/census.h"
@@ -14,19 +15,6 @@
 #include "properties/verify/stoppa/verify.h"
 
 namespace showstopper::app {
-namespace {
-
-trace::StoppaTrace trace_of(const stoppa::Rules& rules, std::string rules_json,
-                            const table::PlayedRound<stoppa::Game>& record) {
-  std::vector<trace::StoppaMove> moves;
-  for (std::size_t i = 0; i < record.actions.size(); ++i) {
-    moves.push_back({record.seats[i], record.actions[i]});
-  }
-  return trace::stoppa_trace(rules, std::move(rules_json), record.table, record.deal,
-                             std::move(moves));
-}
-
-}  // namespace
 
 template <>
 struct Front<stoppa::Game> {
@@ -51,7 +39,7 @@ struct Front<stoppa::Game> {
                                         const std::string& name) {
     std::vector<std::string> lines;
     for (const auto& record : properties::record_match(*rules, job.seed, job.rounds)) {
-      trace::StoppaTrace trace = trace_of(*rules, name, record);
+      Trace trace = trace::Traced<stoppa::Game>::trace_of(rules, name, record);
       trace.envelope.meta = meta_of_round(static_cast<int>(lines.size()) + 1);
       trace::replay(trace, [&](int, const stoppa::State& state, const stoppa::EventLog&,
                                std::optional<stoppa::Refusal>) {
