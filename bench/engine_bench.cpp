@@ -8,8 +8,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include "bench/shipped.h"
 #include "bench/shuffle.h"
-#include "model/rules/rule_set.h"
 #include "properties/invariants/gostop/catalogue.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/statistics/gostop/what_counts.h"
@@ -24,19 +24,6 @@ using gostop::State;
 using properties::GostopStep;
 
 constexpr std::uint64_t kSeed = 1;
-
-Rules rules_named(const char* name, int players) {
-  table::Diagnostics diagnostics;
-  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
-  const auto rule_set = library.load(gostop::schema(), name, diagnostics);
-  if (!rule_set) {
-    for (const table::Diagnostic& diagnostic : diagnostics) {
-      std::cerr << table::to_text(diagnostic) << '\n';
-    }
-    std::exit(2);
-  }
-  return gostop::compile(*rule_set, players);
-}
 
 // Plays round `index` and returns its actions; stops the program if an invariant fails.
 int play_checked(const Rules& rules, const properties::RuleFacts& rule_facts, std::uint64_t index) {
@@ -72,7 +59,7 @@ int play_checked(const Rules& rules, const properties::RuleFacts& rule_facts, st
 }
 
 void checked_round(benchmark::State& state, const char* name, int players) {
-  const Rules rules = rules_named(name, players);
+  const Rules rules = shipped_rules<gostop::Game>(name, players);
   const properties::RuleFacts rule_facts = properties::implied_by(rules);
   std::uint64_t index = 0;
   std::int64_t actions = 0;
@@ -90,7 +77,7 @@ BENCHMARK_CAPTURE(checked_round, matgo, "gostop/matgo", 2);
 BENCHMARK_CAPTURE(checked_round, spanish, "gostop/spanish", 3);
 
 void settled_round(benchmark::State& state, const char* name, int players) {
-  const Rules rules = rules_named(name, players);
+  const Rules rules = shipped_rules<gostop::Game>(name, players);
   std::uint64_t index = 0;
   const Stopwatch stopwatch;
   for ([[maybe_unused]] auto _ : state) {
@@ -110,7 +97,7 @@ BENCHMARK_CAPTURE(settled_round, matgo, "gostop/matgo", 2);
 BENCHMARK_CAPTURE(settled_round, spanish, "gostop/spanish", 3);
 
 void perft(benchmark::State& state, const char* name, int players, int depth) {
-  const Rules rules = rules_named(name, players);
+  const Rules rules = shipped_rules<gostop::Game>(name, players);
   const properties::RoundPlan<gostop::Game> plan =
       properties::plan_round(rules, kSeed, 0, properties::Generator::uniform);
   const State position = gostop::start(rules, plan.table, plan.deal);

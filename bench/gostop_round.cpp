@@ -2,31 +2,16 @@
 //
 // Random rounds of Go-Stop, from the shuffled deck to the end: each decision is drawn uniformly
 // from the legal actions. Seed 1 throughout.
-#include <cstdlib>
-#include <iostream>
-
 #include <benchmark/benchmark.h>
 
+#include "bench/shipped.h"
 #include "bench/shuffle.h"
 #include "model/gostop/deal.h"
 #include "model/gostop/engine.h"
-#include "model/rules/rule_set.h"
+#include "model/gostop/game.h"
 
 namespace showstopper::bench {
 namespace {
-
-gostop::Rules shipped_rules(const char* name, int players) {
-  table::Diagnostics diagnostics;
-  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
-  const auto rule_set = library.load(gostop::schema(), name, diagnostics);
-  if (!rule_set) {
-    for (const table::Diagnostic& diagnostic : diagnostics) {
-      std::cerr << table::to_text(diagnostic) << '\n';
-    }
-    std::exit(2);
-  }
-  return gostop::compile(*rule_set, players);
-}
 
 int play_random_round(const gostop::Rules& rules, table::Random& random) {
   gostop::State state = gostop::start(rules, 0, 0, gostop::shuffled_deal(rules, 0, random));
@@ -41,7 +26,7 @@ int play_random_round(const gostop::Rules& rules, table::Random& random) {
 }
 
 void random_round(benchmark::State& state, const char* name, int players) {
-  const gostop::Rules rules = shipped_rules(name, players);
+  const gostop::Rules rules = shipped_rules<gostop::Game>(name, players);
   table::Random random(1);
   std::int64_t decisions = 0;
   const Stopwatch stopwatch;

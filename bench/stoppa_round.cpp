@@ -10,8 +10,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include "bench/shipped.h"
 #include "bench/shuffle.h"
-#include "model/rules/rule_set.h"
 #include "properties/invariants/stoppa/catalogue.h"
 #include "properties/play/stoppa/policy.h"
 
@@ -22,19 +22,6 @@ using stoppa::Legal;
 using stoppa::State;
 
 constexpr std::uint64_t kSeed = 1;
-
-stoppa::Rules stoppa_rules(int players) {
-  table::Diagnostics diagnostics;
-  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
-  const auto rule_set = library.load(stoppa::schema(), "stoppa/italian", diagnostics);
-  if (!rule_set) {
-    for (const table::Diagnostic& diagnostic : diagnostics) {
-      std::cerr << table::to_text(diagnostic) << '\n';
-    }
-    std::exit(2);
-  }
-  return stoppa::compile(*rule_set, players);
-}
 
 int play_round(const stoppa::Rules& rules, std::uint64_t index, bool checked) {
   auto plan = properties::plan_round(rules, kSeed, index, properties::Generator::uniform);
@@ -90,7 +77,7 @@ class Batches {
 };
 
 void stoppa_round(benchmark::State& state, bool checked) {
-  const stoppa::Rules rules = stoppa_rules(5);
+  const stoppa::Rules rules = shipped_rules<stoppa::Game>("stoppa/italian", 5);
   std::uint64_t index = 0;
   std::int64_t actions = 0;
   const Stopwatch stopwatch;
