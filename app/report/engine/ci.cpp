@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The texts that GitHub and shields.io show.
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -22,7 +20,6 @@ namespace {
 using engines::EngineFinding;
 using engines::EngineReport;
 using engines::Grade;
-using engines::GradedClause;
 using nlohmann::ordered_json;
 
 // Markdown with HTML in it, in one line of a table.
@@ -51,9 +48,7 @@ std::string badge_message(const EngineReport& report) {
     return table::counted(unread, "stored round") + " unread";
   }
   if (report.interrupted) return "interrupted";
-  const auto conforming =
-      std::count_if(report.clauses.begin(), report.clauses.end(),
-                    [](const GradedClause& clause) { return clause.grade == Grade::conforms; });
+  const std::size_t conforming = graded(report, Grade::conforms);
   return table::counted(conforming, "clause") + (conforming == 1 ? " conforms" : " conform");
 }
 
@@ -139,10 +134,7 @@ std::string engine_summary(const Context& context, const EngineRun& run,
   text += "\n| clauses | |\n|---|---|\n";
   for (int i = 0; i < engines::kGrades; ++i) {
     const auto grade = static_cast<Grade>(i);
-    const auto count =
-        std::count_if(report.clauses.begin(), report.clauses.end(),
-                      [&](const GradedClause& clause) { return clause.grade == grade; });
-    text += fmt::format("| {} | {} |\n", word(grade), count);
+    text += fmt::format("| {} | {} |\n", word(grade), graded(report, grade));
   }
   return text + fmt::format("\nRepeat: <code>{}</code>\n", in_table_of_markdown(run.repeat));
 }

@@ -2,7 +2,6 @@
 #include "app/report/engine/report.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -119,23 +118,15 @@ std::string phases_text(const EngineReport& report) {
   return text;
 }
 
-std::array<std::size_t, engines::kGrades> grades_of(const EngineReport& report) {
-  std::array<std::size_t, engines::kGrades> count{};
-  for (const auto& clause : report.clauses) ++count[static_cast<std::size_t>(clause.grade)];
-  return count;
-}
-
 }  // namespace
 
 std::string grades_text(const EngineReport& report) {
-  const auto count = grades_of(report);
   std::string text;
   for (int i = 0; i < engines::kGrades; ++i) {
     const auto grade = static_cast<Grade>(i);
-    if (i == 0 || count[static_cast<std::size_t>(i)] > 0) {
-      text += fmt::format("{}{} {}", i == 0 ? "" : ", ", count[static_cast<std::size_t>(i)],
-                          word(grade));
-    }
+    const std::size_t count = graded(report, grade);
+    if (i > 0 && count == 0) continue;
+    text += fmt::format("{}{} {}", i == 0 ? "" : ", ", count, word(grade));
   }
   return text;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/report/engine/text.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -106,6 +107,12 @@ std::string message_of(const engines::EngineFinding& each) {
   add("note", replays_text(each));
   if (each.beyond_most) text += "\nneither shrunk nor stored, see --most";
   return printable_lines(text);
+}
+
+std::size_t graded(const engines::EngineReport& report, engines::Grade grade) {
+  return static_cast<std::size_t>(
+      std::count_if(report.clauses.begin(), report.clauses.end(),
+                    [&](const engines::GradedClause& clause) { return clause.grade == grade; }));
 }
 
 std::string rules_name(const engines::EngineReport& report) {

@@ -27,6 +27,8 @@ std::string replays_text(const engines::EngineFinding& each);
 std::string variant_text(const engines::EngineFinding& each);
 // All of a finding in a few lines, printable.
 std::string message_of(const engines::EngineFinding& each);
+// How many clauses have this grade.
+std::size_t graded(const engines::EngineReport& report, engines::Grade grade);
 // `gostop/matgo`, or with `changed` behind it.
 std::string rules_name(const engines::EngineReport& report);
 // Notes on the run: remarks, waivers out of order, why it ended early or compared nothing.
