@@ -83,14 +83,18 @@ std::string clause_reason(const ClauseSeen& clause, const VerifyRow& row, const 
 
 }  // namespace
 
+std::string repeat_of_round(const std::string& rules, int players, const OneRound& round) {
+  return fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}", program().name,
+                     quoted_for_shell(rules), players, round.seed, round.round,
+                     round.biased ? " --policy biased" : "");
+}
+
 std::string repeat_command(const VerifySummary& summary, const VerifyRow& row,
                            const VerifyFinding& finding) {
   if (finding.swarm && finding.stored.empty()) return {};
   if (finding.swarm) return command_line("showstopper shrink ") + quoted_for_shell(finding.stored);
   const std::string& rules = summary.rules.empty() ? row.rule_set : summary.rules;
-  return fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}", program().name,
-                     quoted_for_shell(rules), row.players, summary.seed, finding.round,
-                     finding.biased ? " --policy biased" : "");
+  return repeat_of_round(rules, row.players, {summary.seed, finding.round, finding.biased});
 }
 
 namespace {

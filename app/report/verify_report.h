@@ -73,6 +73,8 @@ struct Coverage {
 };
 Coverage coverage_of(const VerifySummary& summary);
 
+// The command that plays one round.
+std::string repeat_of_round(const std::string& rules, int players, const OneRound& round);
 // The command that plays the round of a finding again. Empty for a swarm round without a stored
 // trace, because only the trace contains its rules.
 std::string repeat_command(const VerifySummary& summary, const VerifyRow& row,

@@ -132,15 +132,12 @@ void replay_stored(Context& context, const VerifyOptions& options, VerifySummary
 Exit verify_only(Context& context, const VerifyOptions& options,
                  const std::vector<LoadedRules>& sets) {
   VerifySummary summary = begun(options);
-  const int players = seats_for(sets.front(), options.players);
-  summary.repeat =
-      fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}", program().name,
-                  quoted_for_shell(options.rules), players, options.job.seed, options.only,
-                  options.biased ? " --policy biased" : "");
-  summary.games.push_back({sets.front().game, {}});
-  summary.games.back().run.rows.push_back(sets.front().game->verify_one(
-      {&sets.front().rules, players}, {options.job.seed, options.only, options.biased},
-      context.library()));
+  const LoadedRules& loaded = sets.front();
+  const int players = seats_for(loaded, options.players);
+  const OneRound round{options.job.seed, options.only, options.biased};
+  summary.repeat = repeat_of_round(options.rules, players, round);
+  VerifyRun& run = summary.games.emplace_back(VerifySummary::OfGame{loaded.game, {}}).run;
+  run.rows.push_back(loaded.game->verify_one({&loaded.rules, players}, round, context.library()));
   if (options.text()) context.out.write(screen_heading(summary));
   return print_report(context, options, summary);
 }
