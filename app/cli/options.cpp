@@ -161,11 +161,7 @@ CLI::Option* add_game(CLI::App& app, std::string& game) {
   const auto read = [&game](const CLI::results_t& words) {
     game = words.back();
     if (game_named(game) != nullptr) return true;
-    std::string known;
-    for (const Game* each : games()) {
-      known += fmt::format("{}`{}`", known.empty() ? "" : ", ", each->name());
-    }
-    refuse("--game", game, fmt::format("one of {}", known));
+    refuse("--game", game, "one of " + known_games());
   };
   std::vector<std::string> names;
   for (const Game* each : games()) names.emplace_back(each->name());

@@ -19,6 +19,15 @@
 
 namespace showstopper::app {
 
+// `gostop`, `stoppa`
+inline std::string known_games() {
+  std::string known;
+  for (const Game* each : games()) {
+    known += fmt::format("{}`{}`", known.empty() ? "" : ", ", each->name());
+  }
+  return known;
+}
+
 // With the place of the key `game`, in the file or in the one that it extends: a known game
 // complains there.
 inline table::Diagnostic unknown_game(const rules::Library& library, const std::string& file,
@@ -29,12 +38,8 @@ inline table::Diagnostic unknown_game(const rules::Library& library, const std::
   for (const table::Diagnostic& each : there) {
     if (each.message.starts_with("`game` is ")) unknown = each;
   }
-  std::string known;
-  for (const Game* each : games()) {
-    known += fmt::format("{}`{}`", known.empty() ? "" : ", ", each->name());
-  }
-  unknown.message =
-      fmt::format("`{}` is not a game of this program; it has {}", table::printable(game), known);
+  unknown.message = fmt::format("`{}` is not a game of this program; it has {}",
+                                table::printable(game), known_games());
   return unknown;
 }
 
