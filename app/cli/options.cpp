@@ -220,6 +220,16 @@ int seats_for(const LoadedRules& loaded, int asked) {
   throw UsageError{fmt::format("`{}` cannot be played: {}", loaded.rules.name, why_not)};
 }
 
+std::vector<int> seat_numbers(const LoadedRules& loaded, int asked) {
+  if (asked != 0) return {seats_for(loaded, asked)};
+  std::vector<int> seats;
+  std::string why_not;
+  for (const int players : loaded.game->players()) {
+    if (loaded.game->playable(loaded.rules, players, why_not)) seats.push_back(players);
+  }
+  return seats;
+}
+
 std::string quoted_for_shell(const std::string& word) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%";

@@ -98,6 +98,8 @@ void need_known_game(const Game& game, const std::string& rules);
 // How many seats play: the number that is not 0, else the least that the rules allow. Throws
 // UsageError if the rules do not allow the number.
 int seats_for(const LoadedRules& loaded, int asked);
+// The same, but each number that the rules allow.
+std::vector<int> seat_numbers(const LoadedRules& loaded, int asked);
 
 // A text in quotes, so that a shell reads it as one word; unchanged if it needs none.
 std::string quoted_for_shell(const std::string& word);

@@ -89,11 +89,9 @@ std::unique_ptr<FixtureSet> fixtures_under(Context& context, const LoadedRules& 
 
 // Whether a set was made for each number of players with which the rules are tried.
 bool is_for_all(const StatedImpossible& stated, const LoadedRules& loaded) {
-  const auto all = loaded.game->players();
+  const std::vector<int> all = seat_numbers(loaded, 0);
   return std::all_of(all.begin(), all.end(), [&](int players) {
-    std::string why_not;
-    return !loaded.game->playable(loaded.rules, players, why_not) ||
-           std::count(stated.players.begin(), stated.players.end(), players) > 0;
+    return std::count(stated.players.begin(), stated.players.end(), players) > 0;
   });
 }
 

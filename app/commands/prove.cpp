@@ -78,16 +78,6 @@ std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
   return sets;
 }
 
-std::vector<int> seats_of(const LoadedRules& loaded, int given) {
-  if (given != 0) return {seats_for(loaded, given)};
-  std::vector<int> seats;
-  std::string why_not;
-  for (const int players : loaded.game->players()) {
-    if (loaded.game->playable(loaded.rules, players, why_not)) seats.push_back(players);
-  }
-  return seats;
-}
-
 std::string as_text(const Proved& proved) {
   std::string text = fmt::format("{}, {} players\n", proved.rules, proved.players);
   std::size_t widest = 0;
@@ -181,7 +171,7 @@ void refuse_unknown(const ProveOptions& options, const std::vector<LoadedRules>&
   }
   std::vector<std::string_view> names = {kAll}, theorems;
   for (const LoadedRules& loaded : sets) {
-    for (const int players : seats_of(loaded, options.players)) {
+    for (const int players : seat_numbers(loaded, options.players)) {
       add_names(gostop::compile(loaded.rules, players), theorems, names);
     }
   }
@@ -243,7 +233,7 @@ Exit prove(Context& context, const ProveOptions& options) {
   Limits limits = Limits::until_interrupted(kMegabytes);
   bool interrupted = false;
   for (const LoadedRules& loaded : *sets) {
-    for (const int players : seats_of(loaded, options.players)) {
+    for (const int players : seat_numbers(loaded, options.players)) {
       if (interrupted || SignalGuard::interrupted()) break;
       const auto rules = std::make_shared<gostop::Rules>(gostop::compile(loaded.rules, players));
       Progress progress("prove");

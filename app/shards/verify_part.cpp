@@ -60,18 +60,6 @@ FailureAccount read_account(const ordered_json& json) {
 
 }  // namespace
 
-std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
-  std::vector<Subject> subjects;
-  if (players != 0) return {{&loaded.rules, seats_for(loaded, players)}};
-  for (const int seats : loaded.game->players()) {
-    std::string why_not;
-    if (loaded.game->playable(loaded.rules, seats, why_not)) {
-      subjects.push_back({&loaded.rules, seats});
-    }
-  }
-  return subjects;
-}
-
 std::vector<PlannedGame> planned(const Context& context, const VerifyJob& job,
                                  const std::vector<LoadedRules>& sets, int players,
                                  table::Diagnostics& diagnostics) {
@@ -80,8 +68,8 @@ std::vector<PlannedGame> planned(const Context& context, const VerifyJob& job,
     PlannedGame each{game, job, {}};
     for (const LoadedRules& loaded : sets) {
       if (loaded.game != game) continue;
-      for (const Subject& subject : subjects_of(loaded, players)) {
-        each.job.subjects.push_back(subject);
+      for (const int seats : seat_numbers(loaded, players)) {
+        each.job.subjects.push_back({&loaded.rules, seats});
       }
     }
     if (each.job.subjects.empty()) continue;

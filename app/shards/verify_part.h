@@ -21,9 +21,8 @@ struct PlannedGame {
   ClauseTables tables;
 };
 
-// Each number of players that the rule set can be played by, or the requested one.
-std::vector<Subject> subjects_of(const LoadedRules& loaded, int players);
-// The games of these rule sets, which must outlive the plan. `job` is that of each.
+// The games of these rule sets, which must outlive the plan. `job` is that of each; 0 players: each
+// number that a rule set can be played by.
 std::vector<PlannedGame> planned(const Context& context, const VerifyJob& job,
                                  const std::vector<LoadedRules>& sets, int players,
                                  table::Diagnostics& diagnostics);
