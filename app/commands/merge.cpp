@@ -49,12 +49,6 @@ std::optional<std::vector<LoadedRules>> sets_of(const Context& context, const Me
   return sets;
 }
 
-bool flag_of(const ordered_json& head, const char* key) {
-  const ordered_json& value = member(head, key);
-  if (!value.is_boolean()) throw fmt::format("`{}` must be true or false", key);
-  return value.get<bool>();
-}
-
 Exit print_census(Context& context, const MergeOptions& options, const Merged& merged,
                   const std::vector<LoadedRules>& sets) {
   const ReportFiles& files = options.verify.files;
@@ -83,8 +77,8 @@ VerifyOptions options_of(const MergeOptions& asked, const ordered_json& head) {
   options.players = static_cast<int>(natural(member(head, "players"), "players"));
   options.job.seed = natural(member(head, "seed"), "seed");
   options.job.rounds = natural(member(head, "rounds"), "rounds");
-  options.job.swarm = flag_of(head, "swarm");
-  options.no_fixtures = !flag_of(head, "fixtures");
+  options.job.swarm = flag_in(head, "swarm");
+  options.no_fixtures = !flag_in(head, "fixtures");
   if (!options.game.empty() && game_named(options.game) == nullptr) {
     throw fmt::format("unknown game `{}`", options.game);
   }
@@ -104,11 +98,8 @@ Exit print_verify(Context& context, const MergeOptions& asked, const Merged& mer
   if (!diagnostics.empty()) return Exit::input_error;
   const rules::Library library = context.library();
   std::vector<const PlannedGame*> all;
-  std::vector<std::unique_ptr<FindingKeeper>> keepers;
-  for (const PlannedGame& each : games) {
-    all.push_back(&each);
-    keepers.push_back(std::make_unique<FindingKeeper>(*each.game, each.job, library));
-  }
+  for (const PlannedGame& each : games) all.push_back(&each);
+  Keepers keepers = keepers_of(all, library);
   std::vector<const Segment*> segments;
   if (!merged.all.subjects.empty()) segments.push_back(&merged.all);
   add_rows(summary, all, segments);
@@ -199,16 +190,8 @@ Run add_merge(CLI::App& app) {
   app.add_option("--findings", options->verify.findings,
                  "Store failing rounds in this folder (default: `showstopper-findings`)")
       ->type_name("FOLDER");
-  add_time(app, "--shrink", options->verify.job.shrink_seconds,
-           "Shrink failing rounds for this long in all, such as `10s` (default 10s)");
-  app.add_flag_callback(
-         "--no-shrink", [options] { options->verify.job.shrink_seconds = 0; },
-         "Store failing rounds as they were found")
-      ->excludes("--shrink");
-  app.add_flag("--require-coverage", options->verify.require_coverage,
-               "Exit 3 if a clause was never covered and has no known reason");
-  app.add_flag("--details", options->verify.details,
-               "Print the long report: each rule set, clauses that were not covered, clause pairs");
+  add_shrink_options(app, options->verify);
+  add_detail_options(app, options->verify);
   add_report_options(app, options->verify);
   add_merge_help(app);
   return [options](Context& context) { return merge_files(context, *options); };

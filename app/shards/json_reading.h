@@ -33,6 +33,11 @@ inline std::string text_in(const nlohmann::ordered_json& json, const char* key) 
   if (!value.is_string()) throw fmt::format("`{}` must be a text", key);
   return value.get<std::string>();
 }
+inline bool flag_in(const nlohmann::ordered_json& json, const char* key) {
+  const auto& value = member(json, key);
+  if (!value.is_boolean()) throw fmt::format("`{}` must be true or false", key);
+  return value.get<bool>();
+}
 inline std::int64_t integer(const nlohmann::ordered_json& value, std::string_view name) {
   constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   const bool fits = value.is_number_integer() &&

@@ -29,12 +29,6 @@ KeptFinding kept(const VerifyFinding& finding) {
   return {finding.group, std::move(body), finding.seconds};
 }
 
-bool flag_in(const ordered_json& json, const char* key) {
-  const auto& value = member(json, key);
-  if (!value.is_boolean()) throw fmt::format("`{}` must be true or false", key);
-  return value.get<bool>();
-}
-
 std::vector<std::string> texts_in(const ordered_json& json, const char* key) {
   std::vector<std::string> texts;
   for (const ordered_json& each : list_in(json, key)) {
@@ -129,7 +123,15 @@ void add_rows(VerifySummary& summary, const std::vector<const PlannedGame*>& gam
   }
 }
 
-void keep_findings(VerifySummary& summary, std::vector<std::unique_ptr<FindingKeeper>>& keepers) {
+Keepers keepers_of(const std::vector<const PlannedGame*>& games, const rules::Library& library) {
+  Keepers keepers;
+  for (const PlannedGame* each : games) {
+    keepers.push_back(std::make_unique<FindingKeeper>(*each->game, each->job, library));
+  }
+  return keepers;
+}
+
+void keep_findings(VerifySummary& summary, Keepers& keepers) {
   REQUIRES(keepers.size() == summary.games.size());
   for (std::size_t i = 0; i < keepers.size(); ++i) {
     std::vector<VerifyRow>& rows = summary.games[i].run.rows;

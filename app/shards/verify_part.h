@@ -36,8 +36,12 @@ VerifyFinding finding_of(const KeptFinding& kept);
 // other subjects.
 void add_rows(VerifySummary& summary, const std::vector<const PlannedGame*>& games,
               const std::vector<const Segment*>& segments);
+
+// One of each game. The games and the library must outlive them.
+using Keepers = std::vector<std::unique_ptr<FindingKeeper>>;
+Keepers keepers_of(const std::vector<const PlannedGame*>& games, const rules::Library& library);
 // Stores and shrinks the findings of the games in the summary, each with its keeper.
-void keep_findings(VerifySummary& summary, std::vector<std::unique_ptr<FindingKeeper>>& keepers);
+void keep_findings(VerifySummary& summary, Keepers& keepers);
 
 // The results of fixtures and stored plays, as a line.
 std::string fixtures_line(const VerifySummary& summary);

@@ -173,18 +173,10 @@ void add_findings_options(CLI::App& app, VerifyOptions& options) {
                  "Replay the failing rounds of this folder first, and store new ones there "
                  "(default: store them in `showstopper-findings`, replay nothing)")
       ->type_name("FOLDER");
-  add_time(app, "--shrink", options.job.shrink_seconds,
-           "Shrink failing rounds for this long in all, such as `10s` (default 10s)");
-  app.add_flag_callback(
-         "--no-shrink", [&options] { options.job.shrink_seconds = 0; },
-         "Store failing rounds as they were found")
-      ->excludes("--shrink");
+  add_shrink_options(app, options);
   app.add_flag("--fail-fast", options.job.fail_fast,
                "Stop after the batch of rounds in which something failed");
-  app.add_flag("--require-coverage", options.require_coverage,
-               "Exit 3 if a clause was never covered and has no known reason");
-  app.add_flag("--details", options.details,
-               "Print the long report: each rule set, clauses that were not covered, clause pairs");
+  add_detail_options(app, options);
 }
 
 void add_engine_options(CLI::App& app, EngineOptions& options) {
@@ -211,6 +203,22 @@ Mode VerifyOptions::mode() const {
   if (engine.given()) return Mode::engine;
   if (exhaustive) return Mode::worlds;
   return only == kEveryRound ? Mode::rounds : Mode::one_round;
+}
+
+void add_shrink_options(CLI::App& app, VerifyOptions& options) {
+  add_time(app, "--shrink", options.job.shrink_seconds,
+           "Shrink failing rounds for this long in all, such as `10s` (default 10s)");
+  app.add_flag_callback(
+         "--no-shrink", [&options] { options.job.shrink_seconds = 0; },
+         "Store failing rounds as they were found")
+      ->excludes("--shrink");
+}
+
+void add_detail_options(CLI::App& app, VerifyOptions& options) {
+  app.add_flag("--require-coverage", options.require_coverage,
+               "Exit 3 if a clause was never covered and has no known reason");
+  app.add_flag("--details", options.details,
+               "Print the long report: each rule set, clauses that were not covered, clause pairs");
 }
 
 void add_report_options(CLI::App& app, VerifyOptions& options) {

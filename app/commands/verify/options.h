@@ -77,6 +77,10 @@ struct VerifyOptions {
 };
 
 void add_verify_options(CLI::App& app, VerifyOptions& options);
+// --shrink and --no-shrink.
+void add_shrink_options(CLI::App& app, VerifyOptions& options);
+// --require-coverage and --details.
+void add_detail_options(CLI::App& app, VerifyOptions& options);
 // --format, --junit, --sarif and --report.
 void add_report_options(CLI::App& app, VerifyOptions& options);
 // `--engine` and `--engine-library` alone; their help begins with the verb, such as `Compare`.

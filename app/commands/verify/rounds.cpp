@@ -14,8 +14,6 @@
 namespace showstopper::app {
 namespace {
 
-using Keepers = std::vector<std::unique_ptr<FindingKeeper>>;
-
 // Pieces of the rounds of some games, played by several threads until the rounds or the time are
 // used up.
 class PiecePlayer {
@@ -132,14 +130,6 @@ double share_of_time(const VerifyOptions& options, const std::vector<PlannedGame
   for (const PlannedGame& each : games) all += each.job.subjects.size();
   return options.job.budget_seconds * static_cast<double>(planned.job.subjects.size()) /
          static_cast<double>(all);
-}
-
-Keepers keepers_of(const std::vector<const PlannedGame*>& games, const rules::Library& library) {
-  Keepers keepers;
-  for (const PlannedGame* each : games) {
-    keepers.push_back(std::make_unique<FindingKeeper>(*each->game, each->job, library));
-  }
-  return keepers;
 }
 
 }  // namespace
