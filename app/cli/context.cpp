@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/context.h"
 
-#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 #include <system_error>

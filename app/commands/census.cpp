@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper census`: frequencies in uniform random play, the same bytes from every build.
-#include <atomic>
 #include <memory>
 
 #include <fmt/format.h>

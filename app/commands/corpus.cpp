@@ -4,7 +4,6 @@
 // duplicates, unknown clauses, fixtures without the events of their clauses.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <set>

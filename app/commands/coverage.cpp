@@ -3,9 +3,6 @@
 // `showstopper coverage`: which clauses, rows, parameter values and pairs of clauses a set of
 // rounds has decided.
 #include <algorithm>
-#include <fstream>
-#include <iterator>
-#include <map>
 #include <memory>
 #include <set>
 

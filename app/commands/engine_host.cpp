@@ -3,12 +3,9 @@
 // `showstopper engine-host LIBRARY`, which `verify --engine-library` starts: an engine in a shared
 // library, behind standard input and output, so that `verify` survives an engine that hangs or
 // crashes.
-#include <cstdio>
 #include <iostream>
 #include <memory>
 #include <string>
-
-#include <fmt/format.h>
 
 #include "app/cli/command.h"
 #include "app/cli/message.h"

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include <fmt/format.h>
-
 #include "lint/cited_clauses.h"
 #include "model/rules/hints/key_hints.h"
 #include "model/rules/rows.h"

@@ -2,7 +2,6 @@
 #include "app/report/verify_services.h"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 #include <vector>
 

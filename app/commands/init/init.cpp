@@ -3,7 +3,6 @@
 // `showstopper init`: the first files of somebody who gates an engine or writes house rules. Writes
 // all of them or none, and never over a file that is there.
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 

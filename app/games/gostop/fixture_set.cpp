@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/games/fixture_set.h"
 
-#include <algorithm>
 #include <fstream>
 #include <map>
-#include <string_view>
 #include <utility>
 
 #include "conformance/gostop/judge.h"

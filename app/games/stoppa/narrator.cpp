@@ -2,7 +2,6 @@
 #include "app/games/stoppa/narrator.h"
 
 #include <algorithm>
-#include <optional>
 
 #include <fmt/format.h>
 

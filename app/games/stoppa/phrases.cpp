@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/games/stoppa/phrases.h"
 
-#include <cstdlib>
-
 #include <fmt/format.h>
 
 #include "model/table/counted.h"

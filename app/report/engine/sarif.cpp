@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <string>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/report/engine/report.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/report/impact/report.h"

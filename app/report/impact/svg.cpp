@@ -3,7 +3,6 @@
 // The drawing: for each number of players and each measure an axis with one line for each quantity,
 // a dot where the mean difference is and a bar for its interval.
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 
