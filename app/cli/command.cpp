@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/help.h"
+#include "app/cli/help_parts.h"
 #include "app/cli/message.h"
 #include "app/cli/out_files.h"
 #include "app/cli/output.h"
@@ -121,9 +121,7 @@ std::string nearest_hint(const CLI::App& app, const std::string& word) {
   for (const CLI::Option* option : app.get_options()) {
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   }
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (!command->get_group().empty()) names.push_back(command->get_name());
-  }
+  for (const CLI::App* command : shown_commands(app)) names.push_back(command->get_name());
   const std::vector<std::string_view> known(names.begin(), names.end());
   return rules::hint(word.substr(0, word.find('=')), known);
 }
@@ -137,8 +135,8 @@ bool has_option(const CLI::App& app, const std::string& word) {
 // Which command inside `app` has the option that `app` itself lacks; empty if none.
 std::string owner_hint(const CLI::App& app, const std::string& path, const std::string& word) {
   if (app.get_parent() == nullptr) return "";  // many commands have it
-  for (const CLI::App* part : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (!part->get_group().empty() && has_option(*part, word)) {
+  for (const CLI::App* part : shown_commands(app)) {
+    if (has_option(*part, word)) {
       return fmt::format("; it is one of `{} {}`", path, part->get_name());
     }
   }

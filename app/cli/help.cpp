@@ -96,10 +96,6 @@ std::string command_sections(const std::vector<HelpParts::Group>& groups) {
   return text;
 }
 
-}  // namespace
-
-namespace {
-
 bool is_shown(const Example& example) {
   switch (example.of) {
     case Example::Of::showstopper: return program().of_shipped_games;
@@ -108,10 +104,6 @@ bool is_shown(const Example& example) {
   }
   UNREACHABLE("the switch has a case for each value");
 }
-
-}  // namespace
-
-namespace {
 
 // The declarations of a command beside its options. `exits` has the usage error too, by code.
 struct DeclaredPage {
@@ -146,8 +138,7 @@ std::string usage_of(const CLI::App& app, const std::string& path, bool has_comm
 std::vector<HelpParts::Group> groups_of(const CLI::App& app) {
   const bool is_overview = app.get_parent() == nullptr;
   std::vector<HelpParts::Group> groups;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->get_group().empty()) continue;
+  for (const CLI::App* command : shown_commands(app)) {
     const std::string heading = is_overview ? command->get_group() : "Commands";
     if (groups.empty() || groups.back().heading != heading) groups.push_back({heading, {}});
     groups.back().commands.emplace_back(command->get_name(), command->get_description());
@@ -156,6 +147,10 @@ std::vector<HelpParts::Group> groups_of(const CLI::App& app) {
 }
 
 }  // namespace
+
+std::vector<const CLI::App*> shown_commands(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App* each) { return !each->get_group().empty(); });
+}
 
 HelpParts help_parts(const CLI::App& app, const std::string& path) {
   HelpParts parts;
@@ -217,8 +212,8 @@ void add_json(const CLI::App& app, const std::string& path, nlohmann::ordered_js
   }
   for (const auto& [code, meaning] : pages()[&app].exits) command["exits"][code] = meaning;
   commands.push_back(std::move(command));
-  for (const CLI::App* part : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (!part->get_group().empty()) add_json(*part, path + ' ' + part->get_name(), commands);
+  for (const CLI::App* part : shown_commands(app)) {
+    add_json(*part, path + ' ' + part->get_name(), commands);
   }
 }
 

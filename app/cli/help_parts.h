@@ -26,6 +26,8 @@ struct HelpParts {
   std::vector<Entry> arguments, options, exits;
   std::vector<Example> examples;  // those that this program can run
 };
+// The commands that a user is meant to see, or the parts of one.
+std::vector<const CLI::App*> shown_commands(const CLI::App& app);
 HelpParts help_parts(const CLI::App& app, const std::string& path);
 // The sentence above the line of an example, with its exit code.
 std::string example_sentence(const Example& example);

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/help_parts.h"
 #include "app/cli/options.h"
 #include "model/table/check.h"
 
@@ -82,16 +83,13 @@ Completed completed(const CLI::App& app, const std::string& path, const Complete
   return entry;
 }
 
-// The commands that a user is meant to see, each before its parts.
+// The commands, each before its parts.
 std::vector<Completed> completed(const CLI::App& root) {
-  const auto any = [](const CLI::App*) { return true; };
   std::vector<Completed> all;
-  for (const CLI::App* command : root.get_subcommands(any)) {
-    if (command->get_group().empty()) continue;
+  for (const CLI::App* command : shown_commands(root)) {
     Completed entry = completed(*command, command->get_name(), nullptr);
     std::vector<Completed> parts;
-    for (const CLI::App* part : command->get_subcommands(any)) {
-      if (part->get_group().empty()) continue;
+    for (const CLI::App* part : shown_commands(*command)) {
       entry.parts.push_back(part->get_name());
       parts.push_back(completed(*part, entry.path + ' ' + part->get_name(), &entry));
     }
