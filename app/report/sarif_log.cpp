@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/program.h"
+#include "app/report/json_text.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::app {
@@ -83,8 +84,7 @@ std::string SarifLog::text(const ordered_json& invocation) const {
   const ordered_json root = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                              {"version", "2.1.0"},
                              {"runs", ordered_json::array({run})}};
-  return table::printable_json(root.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) +
-                               '\n');
+  return table::printable_json(json_text(root, 2) + '\n');
 }
 
 }  // namespace showstopper::app

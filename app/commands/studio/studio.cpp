@@ -60,8 +60,7 @@ bool is_plain_name(std::string_view name, std::string_view ending) {
 }
 
 std::string contents(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
+  return table::whole_text(path).value_or("");
 }
 
 class Folder {

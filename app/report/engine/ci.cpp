@@ -9,6 +9,7 @@
 #include "app/report/engine/text.h"
 #include "app/report/failure_account.h"
 #include "app/report/github_text.h"
+#include "app/report/json_text.h"
 #include "app/report/xml_text.h"
 #include "model/table/check.h"
 #include "model/table/counted.h"
@@ -144,9 +145,7 @@ std::string engine_badge(const EngineReport& report) {
                               {"label", rules_name(report)},
                               {"message", badge_message(report)},
                               {"color", badge_colour(exit_of(report))}};
-  return table::printable_json(
-             badge.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) +
-         '\n';
+  return table::printable_json(json_text(badge)) + '\n';
 }
 
 }  // namespace showstopper::app

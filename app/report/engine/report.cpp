@@ -10,6 +10,7 @@
 #include "app/cli/program.h"
 #include "app/report/engine/text.h"
 #include "app/report/failure_account.h"
+#include "app/report/json_text.h"
 #include "model/table/counted.h"
 #include "model/table/diagnostic.h"
 
@@ -320,8 +321,7 @@ std::string engine_json(const Context& context, const EngineRun& run, const Engi
   root["exchanges"] = report.exchanges;
   root["restarts"] = report.restarts;
   root["repeat"] = run.repeat;
-  return table::printable_json(root.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) +
-                               '\n');
+  return table::printable_json(json_text(root, 2) + '\n');
 }
 
 }  // namespace showstopper::app
