@@ -36,9 +36,9 @@ bool is_of_grammar(std::string_view word) {
 // `brights == 5`, as the glossary has it for five brights.
 bool is_condition(std::string_view code) { return code.find(" == ") != std::string_view::npos; }
 
-bool is_word_of(const Term& term, std::string_view word) {
-  return term.game == gostop::Game::kName &&
-         std::any_of(term.words.begin(), term.words.end(),
+// Whether one of the words is this one, however it is spelt.
+bool has_word(const std::vector<std::string>& all, std::string_view word) {
+  return std::any_of(all.begin(), all.end(),
                      [&](const std::string& each) { return normalised(each) == normalised(word); });
 }
 
@@ -48,7 +48,7 @@ std::optional<Term> term_without_quantity(std::string_view text) {
   const std::vector<Term> terms = terms_of(kGlossary);
   const auto named = [&](std::string_view word) -> std::optional<Term> {
     for (const Term& term : terms) {
-      if (is_word_of(term, word)) return term;
+      if (term.game == gostop::Game::kName && has_word(term.words, word)) return term;
     }
     return std::nullopt;
   };
@@ -125,12 +125,7 @@ std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view ga
   const auto quantity_for = [&](std::string_view word, bool of_named_seat) -> std::string {
     if (is_quantity(vocabulary, word) || is_of_grammar(word)) return "";
     for (const Term& term : terms) {
-      const bool stands =
-          term.game == game &&
-          std::any_of(term.words.begin(), term.words.end(), [&](const std::string& each) {
-            return normalised(each) == normalised(word);
-          });
-      if (!stands) continue;
+      if (term.game != game || !has_word(term.words, word)) continue;
       for (const std::string& code : term.codes) {
         // `p0.(brights == 5)` would be an error.
         if (is_condition(code)) return of_named_seat ? "" : "(" + code + ")";
@@ -166,15 +161,10 @@ std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view ga
 }
 
 std::string_view named_by_glossary(std::string_view text) {
-  const auto holds = [](const std::vector<std::string>& all, std::string_view wanted) {
-    return std::any_of(all.begin(), all.end(), [&](const std::string& each) {
-      return normalised(each) == normalised(wanted);
-    });
-  };
   for (const Term& term : terms_of(kGlossary)) {
-    if (term.game != gostop::Game::kName || !holds(term.words, text)) continue;
+    if (term.game != gostop::Game::kName || !has_word(term.words, text)) continue;
     for (const solver::NamedGoal& goal : solver::goal_catalogue()) {
-      if (holds(term.codes, goal.name) || holds(term.words, goal.name)) return goal.name;
+      if (has_word(term.codes, goal.name) || has_word(term.words, goal.name)) return goal.name;
     }
   }
   return {};

@@ -147,10 +147,9 @@ void draw_lines(Drawing& drawing, const LineImpacts& lines, int players) {
       drawing.down(kRow);
       drawing.text(kMargin, "name", "start", line.name);
       const double y = drawing.y() - 4;
-      const auto x = [&](double value) { return kMiddle + value / ends_at * kHalf; };
-      drawing.line(x(static_cast<double>(share.low) / kBillion), y,
-                   x(static_cast<double>(share.high) / kBillion), y, "bar");
-      drawing.dot(x(mean), y);
+      drawing.line(at(static_cast<double>(share.low) / kBillion, ends_at), y,
+                   at(static_cast<double>(share.high) / kBillion, ends_at), y, "bar");
+      drawing.dot(at(mean, ends_at), y);
       drawing.text(
           kNumbers, "soft", "start",
           fmt::format("{:.2f} %; {}", mean * 100,
