@@ -95,7 +95,7 @@ PageFinding page_finding(const FailureAccount& account, const VerifyFinding& fin
 
 }  // namespace
 
-std::string verify_junit(const Context& /*context*/, const VerifySummary& summary) {
+std::string verify_junit(const VerifySummary& summary) {
   JUnitSuite suite(summary.scope);
   std::string stored = verdict_on_stored(summary);
   if (stored.empty() && summary.fixture_rounds == 0 && summary.stored_plays == 0) {

@@ -13,7 +13,7 @@
 namespace showstopper::app {
 
 // A case for each rule set with a number of seats, and one for fixtures and earlier failures.
-std::string verify_junit(const Context& context, const VerifySummary& summary);
+std::string verify_junit(const VerifySummary& summary);
 // A result for each broken rule.
 std::string verify_sarif(const Context& context, const VerifySummary& summary, Exit exit);
 // Commands of GitHub Actions, at most kMostAnnotations (engine/report.h) of them.

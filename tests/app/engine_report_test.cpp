@@ -101,7 +101,7 @@ TEST_F(EngineReportTest, AFindingThatDoesNotComeBackEachTimeHasANote) {
   constexpr auto kNote = "it came back in 1 of 3 replays of the round";
   EXPECT_THAT(engine_screen(context_, run_, report_, false),
               HasSubstr(std::string("   note      ") + kNote));
-  EXPECT_THAT(engine_sarif(context_, run_, report_), HasSubstr(kNote));
+  EXPECT_THAT(engine_sarif(context_, report_), HasSubstr(kNote));
   const json listed = json::parse(engine_json(context_, run_, report_))["findings"][0];
   EXPECT_EQ(listed["replays"]["played"], 3);
   EXPECT_EQ(listed["replays"]["came_back"], 1);
@@ -121,7 +121,7 @@ TEST_F(EngineReportTest, ANoteChangesNoExitCode) {
 }
 
 TEST_F(EngineReportTest, JUnitHasACaseForEachClause) {
-  const std::string xml = engine_junit(context_, run_, report_);
+  const std::string xml = engine_junit(run_, report_);
   EXPECT_THAT(xml, HasSubstr(" tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"1\""));
   EXPECT_THAT(xml, HasSubstr("name=\"GS-A-047 Sweep.\" time=\"0\"/>"));
   EXPECT_THAT(xml, HasSubstr("<skipped message=\"not exercised\"/>"));
@@ -138,14 +138,14 @@ TEST_F(EngineReportTest, TheClauseOfTheCauseComesFirst) {
   constexpr auto kHeading = "wrong_steal of GS-A-047 (identity: wrong_steal of GS-A-046)";
   EXPECT_THAT(engine_screen(context_, run_, report_, false),
               HasSubstr(std::string("1  ") + kHeading + ": "));
-  EXPECT_THAT(engine_annotations(context_, run_, report_), HasSubstr("GS-A-047 (identity"));
+  EXPECT_THAT(engine_annotations(run_, report_), HasSubstr("GS-A-047 (identity"));
   const json listed = json::parse(engine_json(context_, run_, report_))["findings"][0];
   EXPECT_EQ(listed["identity"], "wrong_steal of GS-A-046");
   EXPECT_EQ(listed["clauses"], json::array({"GS-A-047", "GS-A-046"}));
-  const json sarif = json::parse(engine_sarif(context_, run_, report_))["runs"][0]["results"][0];
+  const json sarif = json::parse(engine_sarif(context_, report_))["runs"][0]["results"][0];
   EXPECT_EQ(sarif["ruleId"], "GS-A-047");
   EXPECT_EQ(sarif["partialFingerprints"]["identity/v1"], "wrong_steal of GS-A-046");
-  const std::string xml = engine_junit(context_, run_, report_);
+  const std::string xml = engine_junit(run_, report_);
   EXPECT_THAT(xml, HasSubstr("name=\"GS-A-046 Jjok takes junk.\" time=\"0\"/>"));
   EXPECT_THAT(xml, HasSubstr(" tests=\"4\" failures=\"1\""));
   // The cause has the clause of the identity: nothing is printed twice.
@@ -156,13 +156,13 @@ TEST_F(EngineReportTest, TheClauseOfTheCauseComesFirst) {
 TEST_F(EngineReportTest, JUnitSkipsWhatIsWaived) {
   report_.findings[0].waived = "known & <tolerated>";
   report_.clauses[0].grade = Grade::waived;
-  const std::string xml = engine_junit(context_, run_, report_);
+  const std::string xml = engine_junit(run_, report_);
   EXPECT_THAT(xml, HasSubstr(" tests=\"4\" failures=\"0\" errors=\"0\" skipped=\"2\""));
   EXPECT_THAT(xml, HasSubstr(": known &amp; &lt;tolerated&gt;"));
 }
 
 TEST_F(EngineReportTest, SarifHasARuleAndAResult) {
-  const json root = json::parse(engine_sarif(context_, run_, report_));
+  const json root = json::parse(engine_sarif(context_, report_));
   EXPECT_EQ(root["version"], "2.1.0");
   const json& run = root["runs"][0];
   EXPECT_EQ(run["tool"]["driver"]["rules"][0]["id"], "GS-A-046");
@@ -183,7 +183,7 @@ TEST_F(EngineReportTest, WaivedFindingsAreNamedBesideAPass) {
 TEST_F(EngineReportTest, AWaiverOutOfOrderIsAResultOfSarif) {
   report_.findings.clear();
   report_.waiver_troubles = {"w.toml:3: the waiver of GS-A-069 expired on 2027-03-31: known"};
-  const json root = json::parse(engine_sarif(context_, run_, report_));
+  const json root = json::parse(engine_sarif(context_, report_));
   const json& result = root["runs"][0]["results"][0];
   EXPECT_EQ(result["ruleId"], "waiver");
   EXPECT_EQ(result["level"], "error");
@@ -201,7 +201,7 @@ TEST_F(EngineReportTest, AFindingThatDoesNotComeBackHasNoVariant) {
 
 TEST_F(EngineReportTest, AnnotationsAreOneLineEachAndAtMostTen) {
   report_.findings.resize(25, report_.findings[0]);
-  const std::string text = engine_annotations(context_, run_, report_);
+  const std::string text = engine_annotations(run_, report_);
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 10);
   EXPECT_THAT(text, testing::StartsWith("::error title=wrong_steal of GS-A-046::"));
   EXPECT_THAT(text, HasSubstr("%25"));
@@ -223,14 +223,14 @@ TEST_F(EngineReportTest, AnEngineThatCannotBeDrivenIsReportedInEachFormat) {
   EXPECT_EQ(root["refused"], refused.refused);
   EXPECT_EQ(root["exit"], 2);
   EXPECT_EQ(root["rules"], nullptr);
-  EXPECT_THAT(engine_junit(context_, run_, refused), HasSubstr("<error type=\"not_driven\""));
-  const json sarif = json::parse(engine_sarif(context_, run_, refused));
+  EXPECT_THAT(engine_junit(run_, refused), HasSubstr("<error type=\"not_driven\""));
+  const json sarif = json::parse(engine_sarif(context_, refused));
   const json& invocation = sarif["runs"][0]["invocations"][0];
   EXPECT_EQ(invocation["executionSuccessful"], false);
   EXPECT_EQ(invocation["exitCode"], 2);
   EXPECT_THAT(invocation["toolExecutionNotifications"][0]["message"]["text"].get<std::string>(),
               HasSubstr(why));
-  EXPECT_THAT(engine_annotations(context_, run_, refused), HasSubstr(why));
+  EXPECT_THAT(engine_annotations(run_, refused), HasSubstr(why));
   EXPECT_THAT(engine_summary(context_, run_, refused), HasSubstr(why));
   EXPECT_THAT(engine_badge(refused), HasSubstr("the engine cannot be driven"));
 }
@@ -241,8 +241,8 @@ TEST_F(EngineReportTest, ARunThatStoppedByItselfSaysSoAndFails) {
   EXPECT_EQ(exit_of(report_), Exit::findings);
   for (const std::string& text :
        {engine_screen(context_, run_, report_, false), engine_json(context_, run_, report_),
-        engine_junit(context_, run_, report_), engine_sarif(context_, run_, report_),
-        engine_annotations(context_, run_, report_), engine_summary(context_, run_, report_)}) {
+        engine_junit(run_, report_), engine_sarif(context_, report_),
+        engine_annotations(run_, report_), engine_summary(context_, run_, report_)}) {
     EXPECT_THAT(text, HasSubstr("25 times"));
   }
 }
@@ -269,8 +269,8 @@ TEST_F(EngineReportTest, EveryFindingIsListedInEachFormat) {
   }
   for (const std::string& text :
        {engine_screen(context_, run_, report_, false), engine_json(context_, run_, report_),
-        engine_junit(context_, run_, report_), engine_sarif(context_, run_, report_),
-        engine_annotations(context_, run_, report_), engine_summary(context_, run_, report_)}) {
+        engine_junit(run_, report_), engine_sarif(context_, report_),
+        engine_annotations(run_, report_), engine_summary(context_, run_, report_)}) {
     for (const EngineFinding& listed : report_.findings) {
       EXPECT_THAT(plain(text), HasSubstr(listed.identity));
       EXPECT_THAT(plain(text), HasSubstr(listed.source));
@@ -283,7 +283,7 @@ TEST_F(EngineReportTest, ReferencesAreRelativeAndEncoded) {
   EngineFinding unstored = report_.findings[0];
   unstored.file.clear();
   report_.findings.push_back(unstored);
-  const json results = json::parse(engine_sarif(context_, run_, report_))["runs"][0]["results"];
+  const json results = json::parse(engine_sarif(context_, report_))["runs"][0]["results"];
   const auto place = [&](int i) { return results[i]["locations"][0]["physicalLocation"]; };
   EXPECT_EQ(place(0)["artifactLocation"]["uri"], "a%20folder/50%25%231%3F.jsonl");
   EXPECT_EQ(place(1)["artifactLocation"]["uri"], "clauses/gostop.tsv");
@@ -297,8 +297,8 @@ TEST_F(EngineReportTest, NoFormatPrintsWhatActsOnAReader) {
   report_.findings[0].errors = nasty;
   for (const std::string& text :
        {engine_screen(context_, run_, report_, false), engine_json(context_, run_, report_),
-        engine_junit(context_, run_, report_), engine_sarif(context_, run_, report_),
-        engine_annotations(context_, run_, report_), engine_summary(context_, run_, report_)}) {
+        engine_junit(run_, report_), engine_sarif(context_, report_),
+        engine_annotations(run_, report_), engine_summary(context_, run_, report_)}) {
     EXPECT_THAT(text, Not(HasSubstr("\xe2\x80\xae")));
     EXPECT_THAT(text, Not(HasSubstr("\xc2\x9b")));
     EXPECT_THAT(text, Not(HasSubstr("\xe2\x81\xa6")));

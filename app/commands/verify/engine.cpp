@@ -121,10 +121,10 @@ void print_engine_report(Context& context, const VerifyOptions& options, const E
     case ReportFormat::text:
       return context.out.write(engine_screen(context, run, report, context.out.coloured()));
     case ReportFormat::json: return context.out.write(engine_json(context, run, report));
-    case ReportFormat::junit: return context.out.write(engine_junit(context, run, report));
-    case ReportFormat::sarif: return context.out.write(engine_sarif(context, run, report));
+    case ReportFormat::junit: return context.out.write(engine_junit(run, report));
+    case ReportFormat::sarif: return context.out.write(engine_sarif(context, report));
     case ReportFormat::github: {
-      context.out.write(engine_annotations(context, run, report));
+      context.out.write(engine_annotations(run, report));
       const char* const summary = std::getenv("GITHUB_STEP_SUMMARY");
       if (summary == nullptr || *summary == '\0') return;
       std::ofstream out(summary, std::ios::app);
@@ -198,8 +198,8 @@ void publish(Context& context, const VerifyOptions& options, const EngineRun& ru
   const std::string& badge = options.engine.badge;
   if (!badge.empty()) write_whole_file(badge, engine_badge(report));
   const ReportFiles& files = options.files;
-  if (!files.junit.empty()) write_whole_file(files.junit, engine_junit(context, run, report));
-  if (!files.sarif.empty()) write_whole_file(files.sarif, engine_sarif(context, run, report));
+  if (!files.junit.empty()) write_whole_file(files.junit, engine_junit(run, report));
+  if (!files.sarif.empty()) write_whole_file(files.sarif, engine_sarif(context, report));
   if (!files.page.empty()) {
     write_page(context, files.page, engine_page(context, run, game, report));
   }

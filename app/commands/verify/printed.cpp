@@ -81,7 +81,7 @@ std::string formatted(const Context& context, ReportFormat format, const VerifyS
   switch (format) {
     case ReportFormat::text: return screen_text(summary, context.out.coloured());
     case ReportFormat::json: return to_json(summary);
-    case ReportFormat::junit: return verify_junit(context, summary);
+    case ReportFormat::junit: return verify_junit(summary);
     case ReportFormat::sarif: return verify_sarif(context, summary, exit);
     case ReportFormat::github: return verify_annotations(summary);
   }

@@ -65,8 +65,7 @@ std::string_view badge_colour(Exit exit) {
 
 }  // namespace
 
-std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
-                               const EngineReport& report) {
+std::string engine_annotations(const EngineRun& run, const EngineReport& report) {
   std::vector<std::pair<std::string, std::string>> all;  // title and message
   if (!report.refused.empty()) {
     all.emplace_back("not driven", fmt::format("the engine {}", report.refused));

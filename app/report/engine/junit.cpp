@@ -59,8 +59,7 @@ std::string of_the_engine(const EngineReport& report) {
 
 }  // namespace
 
-std::string engine_junit(const Context& /*context*/, const EngineRun& run,
-                         const EngineReport& report) {
+std::string engine_junit(const EngineRun& run, const EngineReport& report) {
   JUnitSuite suite(rules_name(report));
   suite.add("the engine answers", of_the_engine(report));
   for (const GradedClause& clause : report.clauses) {

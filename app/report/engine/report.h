@@ -41,15 +41,12 @@ std::string engine_json(const Context& context, const EngineRun& run,
                         const engines::EngineReport& report);
 
 // A case for each clause, and one for the engine as a whole.
-std::string engine_junit(const Context& context, const EngineRun& run,
-                         const engines::EngineReport& report);
+std::string engine_junit(const EngineRun& run, const engines::EngineReport& report);
 // SARIF 2.1.0.
-std::string engine_sarif(const Context& context, const EngineRun& run,
-                         const engines::EngineReport& report);
+std::string engine_sarif(const Context& context, const engines::EngineReport& report);
 // Commands of GitHub Actions, at most kMostAnnotations of them.
 constexpr std::size_t kMostAnnotations = 10;
-std::string engine_annotations(const Context& context, const EngineRun& run,
-                               const engines::EngineReport& report);
+std::string engine_annotations(const EngineRun& run, const engines::EngineReport& report);
 // Markdown, for GITHUB_STEP_SUMMARY.
 std::string engine_summary(const Context& context, const EngineRun& run,
                            const engines::EngineReport& report);

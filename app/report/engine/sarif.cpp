@@ -76,8 +76,7 @@ ordered_json invocation_of(const EngineReport& report) {
 
 }  // namespace
 
-std::string engine_sarif(const Context& context, const EngineRun& /*run*/,
-                         const EngineReport& report) {
+std::string engine_sarif(const Context& context, const EngineReport& report) {
   SarifLog log;
   for (const EngineFinding& each : report.findings) {
     const auto clauses = each.cited();
