@@ -52,16 +52,12 @@ void FindingKeeper::shrink(Known& known, const VerifyFinding& listed, std::size_
   job.failure = listed.failure;
   job.bases = bases_;
   job.base = subject;
-  const ShrunkLine shrunk = shrink_found(game_, listed.trace, rules_, job);
+  ShrunkLine shrunk = shrink_found(game_, listed.trace, rules_, job);
   known.done = true;
   spent_ += shrunk.seconds;
   if (shrunk.failure != listed.failure) return;
-  known.minimal = shrunk.minimal;
-  known.checks = shrunk.checks;
-  known.seconds = shrunk.seconds;
-  known.actions = shrunk.actions;
-  known.shrunk = shrunk.line;
-  known.shrunk_file = store(listed.failure, known.shrunk, true);
+  known.shrunk = std::move(shrunk);
+  known.shrunk_file = store(listed.failure, known.shrunk.line, true);
 }
 
 void FindingKeeper::finish(VerifyFinding& listed, std::size_t subject) {
@@ -72,11 +68,11 @@ void FindingKeeper::finish(VerifyFinding& listed, std::size_t subject) {
   Known& known = known_[listed.failure];
   const double left = job_.shrink_seconds - spent_;
   if (!known.done && left > 0 && !SignalGuard::interrupted()) shrink(known, listed, subject);
-  listed.shrunk = known.shrunk;
-  listed.shrunk_actions = known.actions;
-  listed.minimal = known.minimal;
-  listed.shrink_trials = known.checks;
-  listed.shrink_seconds = known.seconds;
+  listed.shrunk = known.shrunk.line;
+  listed.shrunk_actions = known.shrunk.actions;
+  listed.minimal = known.shrunk.minimal;
+  listed.shrink_trials = known.shrunk.checks;
+  listed.shrink_seconds = known.shrunk.seconds;
   listed.stored = known.shrunk_file.empty() ? known.unshrunk_file : known.shrunk_file;
 }
 

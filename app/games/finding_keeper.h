@@ -40,11 +40,9 @@ class FindingKeeper {
 
  private:
   struct Known {
-    std::string unshrunk_file, shrunk_file, shrunk;
-    std::uint64_t checks = 0;
-    std::size_t actions = 0;
-    double seconds = 0;
-    bool done = false, minimal = false;
+    std::string unshrunk_file, shrunk_file;
+    ShrunkLine shrunk;  // its line is empty if it is not of this failure
+    bool done = false;
   };
   std::string store(const std::string& failure, const std::string& line, bool shrunk);
   void shrink(Known& known, const VerifyFinding& listed, std::size_t subject);
