@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/rounds.h"
-#include "app/leaflet/teller.h"
+#include "app/leaflet/moment_text.h"
 #include "lint/rounds/planned_round.h"
 #include "model/table/guard/guarded.h"
 #include "model/trace/gostop/traced.h"
@@ -133,7 +133,7 @@ class Player {
   Played<G> round_;
 };
 
-template <class G, class Teller>
+template <class G, class Moments>
 class Examples {
  public:
   Examples(const ExampleJob& job, const Words& words, const std::vector<Wanted>& wanted)
@@ -251,23 +251,23 @@ class Examples {
                         ? parting(rules, round.steps, of)
                         : std::find_if(round.steps.begin(), round.steps.end(), shown);
     if (at == round.steps.end()) return;
-    const Teller teller(words_, rules);
+    const Moments moments(words_, rules);
     auto begin = at, end = at + 1;
-    while (begin != round.steps.begin() && !Teller::begins_turn(begin->before)) --begin;
-    while (end != round.steps.end() && !Teller::begins_turn(end->before)) ++end;
-    if (Teller::kShowsNextStep && end != round.steps.end()) ++end;
-    ExampleLines lines{teller.position(begin->before)};
-    for (auto step = begin; step != end; ++step) lines.push_back(line_of(teller, *step));
+    while (begin != round.steps.begin() && !Moments::begins_turn(begin->before)) --begin;
+    while (end != round.steps.end() && !Moments::begins_turn(end->before)) ++end;
+    if (Moments::kShowsNextStep && end != round.steps.end()) ++end;
+    ExampleLines lines{moments.position(begin->before)};
+    for (auto step = begin; step != end; ++step) lines.push_back(line_of(moments, *step));
     if (end == round.steps.end() && round.result) lines.push_back(payments(rules, *round.result));
     found_[of] = std::move(lines);
   }
 
-  std::string line_of(const Teller& teller, const typename Played<G>::Step& step) const {
-    std::string line = teller.action(step.seat, step.action);
+  std::string line_of(const Moments& moments, const typename Played<G>::Step& step) const {
+    std::string line = moments.action(step.seat, step.action);
     std::string_view join = line.empty() ? "" : ": ";
     std::set<std::string> told;
     for (const typename G::Event& event : step.events) {
-      const std::string text = teller.event(event, step.after);
+      const std::string text = moments.event(event, step.after);
       if (text.empty() || !told.insert(text).second) continue;
       line += fmt::format("{}{}", join, text);
       join = "; ";
@@ -297,9 +297,9 @@ class Examples {
 std::vector<ExampleLines> example_rounds(const ExampleJob& job, const Words& words,
                                          const std::vector<Wanted>& wanted) {
   if (job.rules->schema().game == gostop::Game::kName) {
-    return Examples<gostop::Game, GostopTeller>(job, words, wanted).find();
+    return Examples<gostop::Game, GostopMoments>(job, words, wanted).find();
   }
-  return Examples<stoppa::Game, StoppaTeller>(job, words, wanted).find();
+  return Examples<stoppa::Game, StoppaMoments>(job, words, wanted).find();
 }
 
 }  // namespace showstopper::app

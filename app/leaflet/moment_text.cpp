@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/leaflet/teller.h"
+#include "app/leaflet/moment_text.h"
 
 #include <fmt/format.h>
 
@@ -27,19 +27,19 @@ std::string seat_text(const Words& words, table::Seat seat) {
   return words.text("example", "seat", std::to_string(seat));
 }
 
-bool GostopTeller::begins_turn(const gostop::State& state) {
+bool GostopMoments::begins_turn(const gostop::State& state) {
   return state.decision == gostop::Decision::declare ||
          (state.decision == gostop::Decision::turn && !state.turn.moved);
 }
 
-std::string GostopTeller::position(const gostop::State& state) const {
+std::string GostopMoments::position(const gostop::State& state) const {
   return words_.text("example", "before", "",
                      {{"seat", seat_text(words_, state.to_move)},
                       {"hand", gostop_cards(words_, state.seat(state.to_move).hand)},
                       {"table", gostop_cards(words_, state.table)}});
 }
 
-std::string GostopTeller::action(table::Seat seat, gostop::Action action) const {
+std::string GostopMoments::action(table::Seat seat, gostop::Action action) const {
   const std::string card =
       gostop::takes_card(action.kind) ? std::string(gostop::name(action.card())) : "";
   return words_.text("act", gostop::word(action.kind), "",
@@ -48,7 +48,7 @@ std::string GostopTeller::action(table::Seat seat, gostop::Action action) const 
                       {"month", std::to_string(action.argument)}});
 }
 
-std::string GostopTeller::event(const gostop::Event& event, const gostop::State&) const {
+std::string GostopMoments::event(const gostop::Event& event, const gostop::State&) const {
   const bool named = event.what == gostop::EventType::combination;
   // The others have an English sentence in the narrator.
   if (!words_.korean() && !named) return GostopPhrases(rules_, false).sentence(event);
@@ -62,23 +62,23 @@ std::string GostopTeller::event(const gostop::Event& event, const gostop::State&
                      : ""}});
 }
 
-bool StoppaTeller::begins_turn(const stoppa::State&) { return true; }
+bool StoppaMoments::begins_turn(const stoppa::State&) { return true; }
 
-std::string StoppaTeller::position(const stoppa::State& state) const {
+std::string StoppaMoments::position(const stoppa::State& state) const {
   return words_.text("example", "before_stoppa", "",
                      {{"seat", seat_text(words_, state.to_move())},
                       {"hand", listed(words_, stoppa::names(state.hand(state.to_move())))},
                       {"pot", std::to_string(state.pot)}});
 }
 
-std::string StoppaTeller::action(table::Seat seat, const stoppa::Action& action) const {
+std::string StoppaMoments::action(table::Seat seat, const stoppa::Action& action) const {
   return words_.text("act", stoppa::word(action.kind), "",
                      {{"seat", seat_text(words_, seat)},
                       {"card", stoppa::names(action.cards)},
                       {"number", std::to_string(action.chips)}});
 }
 
-std::string StoppaTeller::event(const stoppa::Event& event, const stoppa::State& after) const {
+std::string StoppaMoments::event(const stoppa::Event& event, const stoppa::State& after) const {
   if (!words_.korean()) return stoppa_sentence(event, after);
   return words_.text("tell", stoppa::word(event.what), "",
                      {{"seat", seat_text(words_, event.seat)},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A moment of a round in one sentence, for the examples of a leaflet: the position before a turn,
-// an action, an event and the payments. One teller a game.
+// an action, an event and the payments. One class a game.
 #pragma once
 
 #include <string>
@@ -14,9 +14,9 @@ namespace showstopper::app {
 
 std::string seat_text(const Words& words, table::Seat seat);
 
-class GostopTeller {
+class GostopMoments {
  public:
-  GostopTeller(const Words& words, const gostop::Rules& rules) : words_(words), rules_(rules) {}
+  GostopMoments(const Words& words, const gostop::Rules& rules) : words_(words), rules_(rules) {}
   static constexpr bool kShowsNextStep = false;  // a turn is whole by itself
   // Whether the next action from this position begins a turn.
   static bool begins_turn(const gostop::State& state);
@@ -29,9 +29,9 @@ class GostopTeller {
   const gostop::Rules& rules_;
 };
 
-class StoppaTeller {
+class StoppaMoments {
  public:
-  StoppaTeller(const Words& words, const stoppa::Rules&) : words_(words) {}
+  StoppaMoments(const Words& words, const stoppa::Rules&) : words_(words) {}
   static constexpr bool kShowsNextStep = true;  // a turn is one action
   static bool begins_turn(const stoppa::State& state);
   std::string position(const stoppa::State& state) const;
