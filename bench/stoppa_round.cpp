@@ -41,9 +41,7 @@ int play_round(const stoppa::Rules& rules, std::uint64_t index, bool checked) {
     }
     if (state.over()) return number;
     action = properties::choose(state, may, plan.policies[state.to_move()], plan.random);
-    if (checked) {
-      before = state;
-    }
+    if (checked) before = state;
     apply(rules, state, action);
   }
 }
