@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the narrators of all games print in the same way.
+// Texts that the narrators of all games print in the same way.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace showstopper::app {
 
-// The number in a match, the reason and the clauses, one line each; nothing for what is missing.
+// The number in a match, the reason and the clauses, one line each; those that a round has.
 std::string origin_lines(const trace::Envelope& envelope);
 
 // The differences of a log or a fixture from the rules after an action, one line each.
