@@ -49,6 +49,9 @@ struct Explained {
   std::optional<std::vector<FindingOf>> gone;
   // Of these, all findings of rounds that conform if they are judged under it, ascending.
   std::vector<FindingOf> mended;
+  // Findings of rounds that begin in a position that no round under it reaches, ascending: they
+  // show nothing about it.
+  std::vector<FindingOf> silent;
   std::optional<std::size_t> hypothesis;  // of the search that found it
   std::uint64_t rounds = 0;               // that contain them
   std::uint64_t of = 0;                   // findings that differ in the same way, explained or not

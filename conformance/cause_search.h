@@ -336,7 +336,8 @@ class CauseSearch {
     return any;
   }
 
-  // The findings that their whole rounds do not have under the cause, and the rounds that conform.
+  // The findings that their whole rounds do not have under the cause, the rounds that conform, and
+  // those that cannot show it.
   // A round that it does not change keeps all of its findings.
   void look_at_whole_rounds(Explained& cause) const {
     const Hypothesis<Trace>& hypothesis = hypotheses_[*cause.hypothesis];
@@ -347,7 +348,10 @@ class CauseSearch {
       Trace again = *round.trace;
       if (!hypothesis.change(again)) continue;
       const Verdict under = Causes::judge(again);
-      if (under.unreachable) continue;
+      if (under.unreachable) {
+        for (std::size_t f = 0; f < round.findings.size(); ++f) cause.silent.push_back({r, f});
+        continue;
+      }
       const bool conforms = under.findings.empty() && !is_filled_in(under);
       const bool gaps = !under.accepted.empty() || !under.alone.empty();
       const Verdict now = gaps && !conforms ? Causes::judge(*round.trace) : Verdict();

@@ -38,36 +38,40 @@ bool has(const FindingsOf& sorted, const conformance::FindingOf& finding) {
   return std::binary_search(sorted.begin(), sorted.end(), finding);
 }
 
+// Exchanged cards change everything that a round shows. If no finding speaks against them, those
+// of rounds that cannot show them have no other cause.
+bool is_of_all_that_differs(const conformance::Explained& cause,
+                            const std::vector<std::vector<Finding>>& findings) {
+  REQUIRES(cause.gone.has_value());
+  std::size_t all = 0;
+  for (const auto& round : findings) all += round.size();
+  ENSURES(cause.gone->size() + cause.silent.size() <= all);
+  return !cause.cause.is_variation() && cause.rounds >= conformance::kFewRounds &&
+         cause.gone->size() + cause.silent.size() == all;
+}
+
 // Whether the group does not occur under the cause in rounds that can show it.
 bool is_gone(const std::string& group, const std::vector<std::vector<Finding>>& findings,
-             const conformance::Explained& cause, const FindingsOf& silent) {
+             const conformance::Explained& cause) {
   REQUIRES(cause.gone.has_value());
-  bool any = false;
+  bool any = is_of_all_that_differs(cause, findings);
   for (std::size_t r = 0; r < findings.size(); ++r) {
     for (std::size_t f = 0; f < findings[r].size(); ++f) {
       if (group_of(findings[r][f]) != group) continue;
       const bool gone = has(*cause.gone, {r, f});
-      if (!gone && !has(silent, {r, f})) return false;
+      if (!gone && !has(cause.silent, {r, f})) return false;
       any = any || gone;
     }
   }
   return any;
 }
 
-const FindingsOf& of_cause(const SilentFindings& silent, std::size_t cause) {
-  static const FindingsOf kNone;
-  REQUIRES(silent.empty() || cause < silent.size());
-  return silent.empty() ? kNone : silent[cause];
-}
-
 }  // namespace
 
 Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
-                          const std::vector<std::vector<Finding>>& findings,
-                          const SilentFindings& silent) const {
+                          const std::vector<std::vector<Finding>>& findings) const {
   Causes causes;
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const conformance::Explained& each = found[i];
+  for (const conformance::Explained& each : found) {
     Sizes explained;
     for (const auto& at : each.findings) {
       REQUIRES(at.round < findings.size() && at.finding < findings[at.round].size());
@@ -77,8 +81,7 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
     for (const auto& [group, count] : explained) {
       if (2 * count <= sizes_.at(group)) continue;
       // No round can be judged under a hint: it must fit every sample.
-      const bool of_all = each.gone ? is_gone(group, findings, each, of_cause(silent, i))
-                                    : count == sizes_.at(group);
+      const bool of_all = each.gone ? is_gone(group, findings, each) : count == sizes_.at(group);
       if (each.conforms() && !of_all) continue;
       named = causes.of_group.emplace(group, CauseOfGroup{each, of_all, false}).second || named;
     }
@@ -90,7 +93,7 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
                     each.cause.text + " (" +
                         std::string(word(findings[first.round][first.finding].kind)) + ")"));
   }
-  add_effects(found, findings, silent, causes);
+  add_effects(found, findings, causes);
   join_steals(findings, causes.of_group);
   return causes;
 }
@@ -98,13 +101,13 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
 // A group without a cause of its own that does not occur under one is its effect.
 void SeenGroups::add_effects(const std::vector<conformance::Explained>& found,
                              const std::vector<std::vector<Finding>>& findings,
-                             const SilentFindings& silent, Causes& causes) const {
+                             Causes& causes) const {
   for (const auto& [group, size] : sizes_) {
     REQUIRES(size > 0);
     if (causes.of_group.contains(group)) continue;
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      if (!found[i].gone || !is_gone(group, findings, found[i], of_cause(silent, i))) continue;
-      causes.of_group.emplace(group, CauseOfGroup{found[i], true, true});
+    for (const conformance::Explained& each : found) {
+      if (!each.gone || !is_gone(group, findings, each)) continue;
+      causes.of_group.emplace(group, CauseOfGroup{each, true, true});
       break;
     }
   }

@@ -46,25 +46,21 @@ struct Causes {
   std::vector<std::string> others;
 };
 
-// For each cause: findings of rounds that cannot be judged under it. They show nothing about it.
-using SilentFindings = std::vector<std::vector<conformance::FindingOf>>;
-
 // How often each group was seen in rounds as they come, and whether one is worth to be kept.
 class SeenGroups {
  public:
   // Of rounds that are samples: whether the round conforms or shows a group that is rare so far.
   bool wants(const std::vector<conformance::Finding>& findings) const;
   void add(const std::vector<conformance::Finding>& findings);
-  // `findings`: of all rounds, samples or not. `silent`: of each cause; empty: there are none.
+  // `findings`: of all rounds, samples or not.
   Causes causes(const std::vector<conformance::Explained>& found,
-                const std::vector<std::vector<conformance::Finding>>& findings,
-                const SilentFindings& silent = {}) const;
+                const std::vector<std::vector<conformance::Finding>>& findings) const;
 
  private:
   using Sizes = std::map<std::string, std::size_t>;
   void add_effects(const std::vector<conformance::Explained>& found,
                    const std::vector<std::vector<conformance::Finding>>& findings,
-                   const SilentFindings& silent, Causes& causes) const;
+                   Causes& causes) const;
   std::map<std::string, std::size_t> sizes_;
 };
 
@@ -72,27 +68,6 @@ class SeenGroups {
 // groups get one cause in the place of those of a single event each.
 void join_steals(const std::vector<std::vector<conformance::Finding>>& findings,
                  CausesOfGroups& causes);
-
-// The findings of rounds that begin in a position that no round under the cause reaches.
-template <class Trace>
-std::vector<conformance::FindingOf> silent_under(
-    const conformance::Explained& cause, const std::vector<Trace>& rounds,
-    const std::vector<std::vector<conformance::Finding>>& findings) {
-  using conformance::FindingOf;
-  using conformance::judge;
-  REQUIRES(rounds.size() == findings.size());
-  std::vector<FindingOf> silent;
-  if (!cause.gone || cause.cause.changes.empty()) return silent;
-  const conformance::Hypothesis<Trace> other(cause.cause.changes);
-  for (std::size_t r = 0; r < rounds.size(); ++r) {
-    const bool gone = std::binary_search(cause.gone->begin(), cause.gone->end(), FindingOf{r, 0});
-    if (findings[r].empty() || gone) continue;
-    Trace again = rounds[r];
-    if (!other.change(again) || !judge(again).unreachable) continue;
-    for (std::size_t f = 0; f < findings[r].size(); ++f) silent.push_back({r, f});
-  }
-  return silent;
-}
 
 // The engine does not play by other rules if a recorded round differs anew under them: the findings
 // of such a round are not gone.
@@ -137,12 +112,8 @@ Causes causes_of(const std::vector<Trace>& rounds, const conformance::StopSearch
   }
   const std::span<const conformance::RoundAtHand<Trace>> all = at_hand;
   std::vector<conformance::Explained> found = explain(all, false, stop);
-  SilentFindings silent;
-  for (auto& each : found) {
-    silent.push_back(silent_under(each, rounds, findings));
-    keep_what_conforms(each, rounds, findings);
-  }
-  Causes causes = groups.causes(found, findings, silent);
+  for (auto& each : found) keep_what_conforms(each, rounds, findings);
+  Causes causes = groups.causes(found, findings);
   causes.proposal = propose(all, conformance::conforming_changes(found));
   return causes;
 }

@@ -92,13 +92,34 @@ TEST_F(CausesOfOneGroup, OtherRulesThatLeaveAFindingAreARemark) {
 TEST_F(CausesOfOneGroup, ARoundThatCannotShowTheCauseIsNoSecondMistake) {
   Explained most = explained("most", {0, 1, 2});
   most.gone = {{0, 0}, {1, 0}, {2, 0}, {3, 0}};
-  EXPECT_TRUE(groups_.causes({most}, rounds_, {{{4, 0}}}).of_group.begin()->second.of_all);
-  EXPECT_FALSE(groups_.causes({most}, rounds_, {{}}).of_group.begin()->second.of_all);
+  EXPECT_FALSE(groups_.causes({most}, rounds_).of_group.begin()->second.of_all);
+  most.silent = {{4, 0}};
+  EXPECT_TRUE(groups_.causes({most}, rounds_).of_group.begin()->second.of_all);
   // Of a group that no round can show under it, a cause explains nothing.
   Explained other = explained("other", {});
   other.gone.emplace();
-  const SilentFindings all = {{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}};
-  EXPECT_THAT(groups_.causes({other}, rounds_, all).of_group, IsEmpty());
+  other.silent = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}};
+  EXPECT_THAT(groups_.causes({other}, rounds_).of_group, IsEmpty());
+}
+
+// Exchanged cards, under which five rounds conform and the sixth cannot be judged.
+TEST_F(CausesOfOneGroup, OfExchangedCardsAGroupThatNoRoundCanShowIsAnEffect) {
+  Finding hidden;
+  hidden.kind = Kind::wrong_stack;
+  rounds_.push_back({hidden});
+  groups_.add(rounds_.back());
+  Explained exchanged = explained("exchanged", {0, 1, 2, 3, 4});
+  exchanged.rounds = 5;
+  exchanged.gone = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}};
+  exchanged.silent = {{5, 0}};
+  const CausesOfGroups all = groups_.causes({exchanged}, rounds_).of_group;
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_TRUE(all.at(group_of(hidden)).effect);
+  exchanged.gone->pop_back();  // something else differs too
+  EXPECT_FALSE(groups_.causes({exchanged}, rounds_).of_group.contains(group_of(hidden)));
+  exchanged.gone->push_back({4, 0});
+  exchanged.cause.keys = {"ppuk.forms"};
+  EXPECT_FALSE(groups_.causes({exchanged}, rounds_).of_group.contains(group_of(hidden)));
 }
 
 // A cause explains no finding of the group by itself, but the group does not occur under it.
