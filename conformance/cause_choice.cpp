@@ -72,7 +72,8 @@ void put(const Hint& hint, std::size_t item, std::map<std::string, Candidate>& b
   // If the events differ, the cause has none in common.
   if (is_new) candidate.cause.events = hint.events;
   if (candidate.cause.events != hint.events) candidate.cause.events.clear();
-  candidate.by_chance = hint.by_chance;
+  // One finding that it does not fit by chance is enough.
+  candidate.by_chance = hint.by_chance && (is_new || candidate.by_chance);
   candidate.width = hint.width;
   candidate.items.insert(item);
 }

@@ -2,10 +2,16 @@
 #include "engines/causes.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <numeric>
+#include <optional>
 #include <set>
 #include <string>
+#include <system_error>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "model/table/check.h"
 
@@ -95,6 +101,7 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
   }
   add_effects(found, findings, causes);
   join_steals(findings, causes.of_group);
+  join_factors(findings, causes.of_group);
   return causes;
 }
 
@@ -154,6 +161,73 @@ void join_steals(const std::vector<std::vector<Finding>>& findings, CausesOfGrou
     for (const std::string& group : groups) causes[group] = one;
     ENSURES(groups.size() >= kSeveral);
   }
+}
+
+namespace {
+
+struct Ratio {
+  std::int64_t is = 1, of = 1;  // in lowest terms
+  bool operator==(const Ratio&) const = default;
+};
+
+// Of the engine's number to the right one; nothing unless both are positive numbers.
+std::optional<Ratio> ratio_of(const Finding& finding) {
+  const auto number = [](const std::string& text) -> std::int64_t {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() ? value : 0;
+  };
+  const std::int64_t got = number(finding.got), due = number(finding.expected);
+  if (got <= 0 || due <= 0) return std::nullopt;
+  const std::int64_t common = std::gcd(got, due);
+  ENSURES(common > 0);
+  return Ratio{got / common, due / common};
+}
+
+// The wrong multipliers of a run.
+struct WrongFactors {
+  std::set<std::string> groups, terms;  // terms: of the payment, in each of them
+  Ratio ratio;
+  std::size_t count = 0;
+
+  // False if it differs in another way than those before.
+  bool add(const Finding& finding) {
+    const auto own = ratio_of(finding);
+    if (!own || (count > 0 && *own != ratio)) return false;
+    const std::set<std::string> events(finding.events.begin(), finding.events.end());
+    if (count++ == 0) {
+      terms = events;
+    } else {
+      std::erase_if(terms, [&](const std::string& term) { return !events.contains(term); });
+    }
+    ratio = *own;
+    groups.insert(group_of(finding));
+    ENSURES(groups.size() <= count);
+    return !terms.empty();
+  }
+};
+
+}  // namespace
+
+void join_factors(const std::vector<std::vector<Finding>>& findings, CausesOfGroups& causes) {
+  constexpr std::size_t kSeveral = 3;
+  WrongFactors all;
+  for (const auto& round : findings) {
+    for (const Finding& finding : round) {
+      if (finding.kind != conformance::Kind::wrong_multiplier) continue;
+      const auto known = causes.find(group_of(finding));
+      const bool has_rules = known != causes.end() && known->second.gone;
+      if (has_rules || !all.add(finding)) return;
+    }
+  }
+  if (all.groups.size() < 2 || all.count < kSeveral) return;
+  CauseOfGroup one;
+  one.cause.text = fmt::format("the multiplier is {} for {}, each time beside `{}`", all.ratio.is,
+                               all.ratio.of, fmt::join(all.terms, "`, `"));
+  for (const std::string& term : all.terms) one.cause.events.add(term);
+  one.of_all = true;
+  for (const std::string& group : all.groups) causes[group] = one;
+  ENSURES(!one.cause.events.empty());
 }
 
 }  // namespace showstopper::engines

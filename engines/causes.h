@@ -69,6 +69,11 @@ class SeenGroups {
 void join_steals(const std::vector<std::vector<conformance::Finding>>& findings,
                  CausesOfGroups& causes);
 
+// Multipliers that are wrong by one factor in all rounds, beside one common term of the payment,
+// are one fault, unless other rules explain some of them.
+void join_factors(const std::vector<std::vector<conformance::Finding>>& findings,
+                  CausesOfGroups& causes);
+
 // The engine does not play by other rules if a recorded round differs anew under them: the findings
 // of such a round are not gone.
 template <class Trace>

@@ -78,6 +78,7 @@ class Reference {
                     std::vector<Finding>& found) const;
   bool parts(const std::vector<Finding>& found, const Observation& seen) const;
   State as_shown(const Observation& seen) const;
+  std::optional<State> by_the_multiplier(const Result& seen) const;
   void add_results_beside(const std::vector<Difference>& differing, const Observation& seen,
                           std::vector<Finding>& found) const;
   bool follows_from_the_end(Kind kind, const Result& seen) const;

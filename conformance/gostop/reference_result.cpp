@@ -12,6 +12,7 @@
 #include "conformance/gostop/clause_words.h"
 #include "conformance/gostop/comparison.h"
 #include "conformance/gostop/explanation/payment_cause.h"
+#include "conformance/gostop/explanation/points_cause.h"
 #include "conformance/gostop/observed_position.h"
 #include "conformance/gostop/reference.h"
 #include "conformance/gostop/resync.h"
@@ -122,6 +123,18 @@ bool Reference::follows_from_the_end(Kind kind, const Result& seen) const {
   return won ? seen.next_carry == 0 : more == 0 || more == 1;
 }
 
+// A free cup counts as it brings more. If the multiplier fits neither use, the points of the other
+// use follow from it: the position with the cup in that use.
+std::optional<Reference::State> Reference::by_the_multiplier(const Result& seen) const {
+  const bool shown = seen.has(Result::kPoints) && seen.has(Result::kMultiplier);
+  if (!over() || !shown || state_.winner == kNobody) return std::nullopt;
+  const auto own = settle(*rules_, state_);
+  if (seen.points == own.points || seen.multiplier == own.multiplier) return std::nullopt;
+  auto other = with_its_cup(*rules_, state_, seen.points);
+  if (other && settle(*rules_, *other).multiplier == seen.multiplier) return std::nullopt;
+  return other;
+}
+
 // Payments follow from the results before them; the next dealer, the carry, the price of sold hands
 // and the use of the pot do not, unless the round has another end.
 void Reference::add_results(const std::vector<Difference>& differing, const Result& seen,
@@ -129,6 +142,11 @@ void Reference::add_results(const std::vector<Difference>& differing, const Resu
   const auto of_result = [](const Difference& each) { return each.field.starts_with("result"); };
   REQUIRES(over() || std::count_if(differing.begin(), differing.end(), of_result) <= 1);
   if (std::none_of(differing.begin(), differing.end(), of_result)) return;
+  if (const auto other = by_the_multiplier(seen)) {
+    Reference its = *this;
+    its.state_ = *other;
+    return its.add_results(compare(*rules_, settle(*rules_, *other), seen, !fixture_), seen, found);
+  }
   const EventLog settled = settled_events(seen);
   bool reported = false, other_end = false;
   for (const Difference& difference : differing) {

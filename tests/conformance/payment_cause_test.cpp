@@ -258,6 +258,53 @@ TEST(PaymentCause, AFactorOfAnotherGoIsAboutGoes) {
   EXPECT_EQ(judge(log).findings[0].about, Words("pay_go_factor"));
 }
 
+// Beside another factor any of them may be the one that is doubled.
+TEST(PaymentCause, AFactorOfAnotherGoBesideOthersFitsByChance) {
+  const auto by_chance = [](int carry, const std::string& result) {
+    const auto log = round(result);
+    std::optional<gostop::State> end;
+    judge(log, [&end](const gostop::Moment& moment) { end = moment.state; });
+    end->carry = static_cast<decltype(end->carry)>(carry);
+    for (const Hint& hint :
+         gostop::payment_hints(*log.rules, *end, *log.result, gostop::kMostSlips)) {
+      if (hint.text == "`go_factor` of one go more") return hint.by_chance;
+    }
+    ADD_FAILURE() << "no such hint: " << result;
+    return false;
+  };
+  EXPECT_TRUE(
+      by_chance(1, R"({"bonus":2,"multiplier":4,"payments":[-88,88],"reasons":["go 2","carry"]})"));
+  EXPECT_FALSE(
+      by_chance(0, R"({"bonus":2,"multiplier":2,"payments":[-44,44],"reasons":["go 2"]})"));
+}
+
+// Seven animals without the cup and eight with it double alike. As junk the cup brings 41 points
+// instead of 40, and so the engine that quadruples eight animals counts it as an animal.
+TEST(PaymentCause, TheUseOfACupFollowsFromTheMultiplier) {
+  const auto found = [](const std::string& multiplier, const std::string& paid) {
+    const auto log = good(
+        R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+        R"("dealer":0,"carry":3,"state":{"carry":3,"hands":[[],["10J"]],"table":["08A","10A"],)"
+        R"("stock":["08K"],"captured":[["03J","03K","04R","04K","05J","09R","09J","10R","10K",)"
+        R"("12A","12R"],["01B","01R","01J","01K","02A","02R","02J","02K","03B","03R","04A","04J",)"
+        R"("05A","05R","05K","06A","06R","06J","06K","07A","07R","07J","07K","08B","08J","09A",)"
+        R"("09K","11B","11D","11J","11K","12B","12D"]],"to_move":1,"turn_of":[10,9],)"
+        R"("go_counts":[0,2],"go_order":[1,1],"points_at_go":[0,32]},"actions":["1 play 10J"],)"
+        R"("after":[null],"result":{"outcome":"stop","winner":1,"points":40,"multiplier":)" +
+        multiplier + R"(,"payments":[-)" + paid + "," + paid + "]}}");
+    const auto findings = judge(log).findings;
+    EXPECT_EQ(findings.size(), 1u) << multiplier;
+    return findings.empty() ? Finding() : findings.front();
+  };
+  const Finding factor = found("32", "5376");
+  EXPECT_EQ(factor.kind, Kind::wrong_multiplier);
+  EXPECT_EQ(factor.expected, "16");
+  EXPECT_EQ(factor.got, "32");
+  const Finding points = found("16", "2688");
+  EXPECT_EQ(points.kind, Kind::wrong_points);
+  EXPECT_EQ(points.expected, "41");
+}
+
 // Three points of a first ppuk were paid inside the round: 47 are due.
 trace::GostopTrace with_instant(const std::string& payments) {
   return good(replaced(text_of(fmt::format(R"({{"payments":{}}})", payments)), R"("go_order":[])",

@@ -307,7 +307,14 @@ class PaymentCause {
     });
   }
 
-  // The factor of a go that was not called, or of one fewer.
+  // Whether a common factor beside that of goes is charged.
+  bool has_another_factor() const {
+    using enum Reason::Kind;
+    return has(shake) || has(bomb) || has(seven_animals) || has(carry) || has(row);
+  }
+
+  // The factor of a go that was not called, or of one fewer. Beside another factor, which may as
+  // well be the one that is wrong, it fits by chance.
   void list_other_goes(std::size_t goes) {
     REQUIRES(goes > 0 && goes < kGoTotals);
     for (const auto& [text, other] : {std::pair("`go_factor` of one go more", goes + 1),
@@ -316,6 +323,8 @@ class PaymentCause {
       const auto factor = rules_.go_totals[other].factor;
       add_slip(text, word(EventType::pay_go_factor),
                [goes, factor](Rules& rules, State&) { rules.go_totals[goes].factor = factor; });
+      const bool listed = !slips_.empty() && slips_.back().hint.text == text;
+      if (listed) slips_.back().hint.by_chance = has_another_factor();
     }
   }
 

@@ -121,8 +121,7 @@ class PointsCause {
 
 }  // namespace
 
-std::optional<Result> settled_by_its_cup(const Rules& rules, const State& state,
-                                         std::int64_t points) {
+std::optional<State> with_its_cup(const Rules& rules, const State& state, std::int64_t points) {
   const Seat winner = state.winner;
   REQUIRES(state.over());
   if (winner == kNobody) return std::nullopt;
@@ -131,10 +130,15 @@ std::optional<Result> settled_by_its_cup(const Rules& rules, const State& state,
   for (const CupUse use : {CupUse::animal, CupUse::junk}) {
     State other = state;
     other.seat(winner).cup = use;
-    Result its = settle(rules, other);
-    if (its.points == points) return its;
+    if (settle(rules, other).points == points) return other;
   }
   return std::nullopt;
+}
+
+std::optional<Result> settled_by_its_cup(const Rules& rules, const State& state,
+                                         std::int64_t points) {
+  const auto its = with_its_cup(rules, state, points);
+  return its ? std::optional(settle(rules, *its)) : std::nullopt;
 }
 
 void explain_points(const PointsStep& step, int got, Finding& finding) {

@@ -25,7 +25,10 @@ struct PointsStep {
   CardSet captured;  // by the engine's own account
 };
 
-// The result with the winner's free cup in the use that gives these points; nothing if none does.
+// The position with the winner's free cup in the use that gives these points; nothing if none does.
+std::optional<State> with_its_cup(const Rules& rules, const State& state, std::int64_t points);
+
+// Its result.
 std::optional<Result> settled_by_its_cup(const Rules& rules, const State& state,
                                          std::int64_t points);
 
