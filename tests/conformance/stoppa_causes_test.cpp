@@ -93,6 +93,23 @@ TEST(StoppaCauses, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
   EXPECT_THAT(causes_of(rounds_under(kDeclared, 12)), IsEmpty());
 }
 
+// ST-010: the ante is agreed. The engine plays for one chip where the round sets two: the ante, the
+// prizes and the payment at the end differ.
+TEST(StoppaCauses, NameAStakeThatTheEngineDoesNotTakeFromTheRound) {
+  std::vector<trace::StoppaTrace> rounds = rounds_under(kDeclared, 6);
+  std::size_t all = 0;
+  for (trace::StoppaTrace& round : rounds) {
+    ++round.table.beccata;
+    all += judge(round).findings.size();
+  }
+  const auto found = causes_of(rounds);
+  ASSERT_FALSE(found.empty());
+  EXPECT_EQ(found[0].cause.text,
+            "the stake `beccata` is that of the rules, whatever the round sets");
+  ASSERT_TRUE(found[0].gone);
+  EXPECT_EQ(found[0].gone->size(), all);
+}
+
 // Logs of an engine that deals one card in the first small round and counts a point too few, with
 // small bets.
 std::vector<trace::StoppaTrace> with_two_faults() {
