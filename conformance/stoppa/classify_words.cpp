@@ -7,6 +7,8 @@
 #include <span>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "conformance/stoppa/legal_actions.h"
 #include "model/stoppa/engine.h"
 #include "model/stoppa/ranking.h"
@@ -292,6 +294,26 @@ std::vector<Hint> hints_of_cards_left(const Scene& scene) {
 std::vector<Hint> hints_of_packets(const Words& events) {
   if (events.first() != word(last_packet)) return {};
   return {{"the packets have other sizes", one_of(last_packet)}};
+}
+
+std::vector<Hint> hints_of_limits(const Scene& scene) {
+  const SeatSet passed = scene.state.passed, folded = scene.state.folded;
+  if (!scene.seen.legal || scene.state.over() || (passed | folded) == 0) return {};
+  const LegalActions own(*scene.seen.legal);
+  std::vector<Hint> hints;
+  const auto limits = [&](SeatSet out, const char* who) {
+    if (out == 0) return;
+    State other = scene.state;
+    other.passed = static_cast<SeatSet>(passed & ~out);
+    other.folded = static_cast<SeatSet>(folded & ~out);
+    if (LegalActions(*trace::observe(scene.rules, other, {}).legal) != own) return;
+    hints.push_back(
+        {fmt::format("the purse of a seat that {} limits bets", who), Words{"ST-014", "ST-015"}});
+  };
+  limits(passed, "has passed");
+  limits(folded, "has folded");
+  if (passed != 0 && folded != 0) limits(static_cast<SeatSet>(passed | folded), "is out");
+  return hints;
 }
 
 namespace {

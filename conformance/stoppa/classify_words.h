@@ -26,6 +26,8 @@ Words words_of_phase(const Scene& scene);
 std::vector<Hint> hints_of_cards_left(const Scene& scene);
 // Of hands and shown cards that only other sizes of the packets explain (ST-012): this.
 std::vector<Hint> hints_of_packets(const Words& events);
+// Seats out of the contest whose purses, if they limit bets, give the bets of the log (ST-014).
+std::vector<Hint> hints_of_limits(const Scene& scene);
 // Whether by the log a seat must decide on a declaration.
 bool asks_for_declarations(const Scene& scene);
 // The first action that only one of both offers.

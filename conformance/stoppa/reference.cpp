@@ -263,6 +263,7 @@ Finding Reference::finding(const Scene& at, const Difference& difference) const 
   made.expected = difference.reference;
   made.got = difference.observed;
   if (made.kind == Kind::wrong_payment) made.hints = hints_of_cards_left(at);
+  if (made.kind == Kind::wrong_legal) made.hints = hints_of_limits(at);
   if (made.kind == Kind::wrong_hand || made.kind == Kind::wrong_points) {
     made.hints = hints_of_packets(made.events);
   }

@@ -12,6 +12,7 @@
 #include "model/stoppa/game.h"
 #include "model/table/playout.h"
 #include "model/trace/rules_cache.h"
+#include "model/trace/stoppa/reader.h"
 #include "model/trace/stoppa/replay.h"
 #include "model/trace/stoppa/traced.h"
 
@@ -108,6 +109,40 @@ TEST(StoppaCauses, NameAStakeThatTheEngineDoesNotTakeFromTheRound) {
             "the stake `beccata` is that of the rules, whatever the round sets");
   ASSERT_TRUE(found[0].gone);
   EXPECT_EQ(found[0].gone->size(), all);
+}
+
+// Four seats with 44 chips each, but seat 2, with 14, which is not in the contest any more.
+std::vector<std::string> limit_hints(const std::string& passed, int to_move,
+                                     const std::string& action, const std::string& legal) {
+  trace::StoppaReader reader(rules::Library(std::string(SHOWSTOPPER_SOURCE_CORPUS) + "/rules"));
+  trace::StoppaTrace trace;
+  table::Diagnostics wrong;
+  EXPECT_TRUE(reader.read(
+      R"({"format":"showstopper-trace/1","game":"stoppa","rules":"stoppa/italian","players":4,)"
+      R"("dealer":0,"state":{"round":"small 0","hands":[["AC","AU","AS","AB","2C","2U","2S","2B",)"
+      R"("3C","3U"],["3S","3B","4C","4U","4S","4B","5C","5U","5S","5B"],["6C","6U","6S","6B","7C",)"
+      R"("7U","7S","7B","JC","JU"],["JS","JB","NC","NU","NS","NB","KC","KU","KS","KB"]],)"
+      R"("bets":[0,0,0,0],"pot":24,"purses":[44,44,14,44],"passed":)" +
+          passed + R"(,"to_move":)" + std::to_string(to_move) +
+          R"(,"start":[50,50,20,50]},"stakes":{"punto":5,"beccata":1},"actions":[")" + action +
+          R"("],"after":[{"legal":)" + legal + "}]}",
+      1, "test", trace, wrong));
+  const auto findings = judge(trace).findings;
+  EXPECT_EQ(findings.size(), 1u) << legal;
+  std::vector<std::string> texts;
+  for (const auto& finding : findings) {
+    for (const Hint& hint : finding.hints) texts.push_back(hint.text);
+  }
+  return texts;
+}
+
+// No side pot arises among the seats that are in (ST-014, ST-015): who has passed limits nobody. A
+// limit of 14 forbids a raise above 20.
+TEST(StoppaCauses, NameTheSeatWhosePurseLimitsBetsThoughItIsOut) {
+  const auto passed = testing::ElementsAre("the purse of a seat that has passed limits bets");
+  EXPECT_THAT(limit_hints("[1]", 2, "2 pass", R"(["pass","bet 1..14"])"), passed);
+  EXPECT_THAT(limit_hints("[1,2]", 3, "3 bet 20", R"(["call","fold"])"), passed);
+  EXPECT_THAT(limit_hints("[1]", 2, "2 pass", R"(["pass","bet 1..13"])"), IsEmpty());
 }
 
 // Logs of an engine that deals one card in the first small round and counts a point too few, with
