@@ -43,13 +43,22 @@ inline void take_in(EngineFinding& known, std::set<RoundPlace>& seen_in, EngineF
   known.breaks.merge(other.breaks);
 }
 
+// A difference that came back in no replay by a fresh process. Such ones are one fault: the engine
+// keeps something of earlier rounds, or errs at random, and shows it in many ways.
+inline bool is_fleeting(const EngineFinding& listed) {
+  const bool in_none = listed.replays.played > 0 && listed.replays.came_back == 0;
+  return may_follow(listed.finding) && (listed.vanished || in_none);
+}
+
 // Whether a fault, `listed` by its smallest round, is one that is listed already.
 template <class Fault>
 bool is_part_of(const EngineFinding& known, const Fault& fault, const EngineFinding& listed) {
   const conformance::Finding& own = listed.finding;
   // A difference that has only come behind others is the effect of one with its clause.
   const bool follows = !fault.opens && !own.clauses.empty() && known.finding.clauses == own.clauses;
-  return known.identity == listed.identity || follows || is_of_one_decision(known.finding, own) ||
+  const bool fleeting = is_fleeting(known) && is_fleeting(listed);
+  return known.identity == listed.identity || follows || fleeting ||
+         is_of_one_decision(known.finding, own) ||
          (listed.beyond_most && same_fault(fault.finding, known.finding));
 }
 

@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engines/gathered.h"
+#include "model/gostop/game.h"
 #include "tests/engines/driving.h"
 #include "tests/engines/reference_engine.h"
 #include "tests/trace/given_trace.h"
@@ -53,6 +55,26 @@ TEST(Replays, BeginOnAFreshProcess) {
   });
   EXPECT_EQ(replays.played, 3);
   EXPECT_EQ(replays.came_back, 2);
+}
+
+TEST(Replays, DifferencesThatComeBackInNoneAreOneFinding) {
+  EngineFinding credits, turn;
+  credits.identity = "wrong_credits of GS-A-063";
+  credits.finding.kind = conformance::Kind::wrong_credits;
+  credits.replays = {3, 0};
+  turn.identity = "wrong_turn of GS-A-044";
+  turn.finding.kind = conformance::Kind::wrong_turn;
+  turn.replays = {3, 0};
+  const SeenFault<gostop::Game> fault{};
+  EXPECT_TRUE(is_part_of(credits, fault, turn));
+  turn.replays.came_back = 1;
+  EXPECT_FALSE(is_part_of(credits, fault, turn));
+  turn.replays = {};
+  EXPECT_FALSE(is_part_of(credits, fault, turn)) << "it was not played again";
+  turn.vanished = true;
+  EXPECT_TRUE(is_part_of(credits, fault, turn));
+  turn.finding.kind = conformance::Kind::crash;
+  EXPECT_FALSE(is_part_of(credits, fault, turn)) << "the engine itself fails";
 }
 
 // A stored round that conforms is a remark in a run, which plays it first, and none in a replay.
