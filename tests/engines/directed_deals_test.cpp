@@ -101,6 +101,14 @@ TEST(DirectedDeals, TheFourthGoDoublesAgain) {
   EXPECT_EQ(result["multiplier"], 4);
 }
 
+// Eight for the rounds before (GS-A-088), two for the shown triple, two for each of two bombs.
+TEST(DirectedDeals, TheProductOfAllFactorsHasNoLimit) {
+  const json result = end_of_matgo("GS-A-088")["result"];
+  EXPECT_EQ(result["points"], 7);
+  EXPECT_EQ(result["multiplier"], 64);
+  EXPECT_THAT(result["payments"].get<std::vector<int>>(), ElementsAre(448, -448));
+}
+
 // 7 points, doubled for few junk cards and doubled again for the go.
 TEST(DirectedDeals, ALoserWhoWentPaysForFewJunkCardsAsWell) {
   const json result = end_of_matgo("GS-A-090")["result"];
