@@ -71,6 +71,34 @@ Cause cause_of(EventKind event, std::string_view says) {
   return cause;
 }
 
+// Events of every turn, on which no clause has an effect: a rule file writes a row for them.
+bool has_rows_of_files_alone(EventKind event) {
+  return event == EventKind::capture || event == EventKind::no_capture || event == EventKind::go;
+}
+
+// What such a row brings. No clause is about a win by one.
+Words words_that_show(EffectKind effect) {
+  switch (effect) {
+    case EffectKind::steal:
+    case EffectKind::steal_value: return Words(word(EventType::steal));
+    case EffectKind::collect: return Words(word(EventType::instant));
+    case EffectKind::multiply_if_winning:
+    case EffectKind::add_if_winning: return Words(word(EventType::pay));
+    case EffectKind::take_pot: return Words(word(EventType::pot));
+    case EffectKind::win:
+    case EffectKind::none: return "";
+  }
+  UNREACHABLE("the switch has a case for each value");
+}
+
+Cause cause_without(EventKind event, EffectKind effect) {
+  Cause cause = cause_of(event, never(effect));
+  if (!has_rows_of_files_alone(event)) return cause;
+  cause.text = fmt::format("the row on `{}` {}", name_of(event), never(effect));
+  cause.events = words_that_show(effect);
+  return cause;
+}
+
 // An event whose rows of this effect are gone.
 GostopHypothesis without(EventKind event, EffectKind effect) {
   const auto other = [event, effect](const Rules& rules) -> RulesPtr {
@@ -81,7 +109,7 @@ GostopHypothesis without(EventKind event, EffectKind effect) {
         std::erase_if(rows, [effect](const EventRow& row) { return does(row, effect); });
     return removed == 0 ? nullptr : made;
   };
-  return {cause_of(event, never(effect)), other};
+  return {cause_without(event, effect), other};
 }
 
 // An event that takes a junk card from each opponent, beside the effects of its rows.

@@ -11,6 +11,8 @@
 
 #include <gmock/gmock.h>
 
+#include "conformance/clause_index.h"
+#include "conformance/gostop/hypotheses.h"
 #include "conformance/gostop/reduction.h"
 #include "model/trace/gostop/replay.h"
 #include "tests/conformance/given_log.h"
@@ -98,6 +100,18 @@ TEST(Causes, AValueThatOtherFindingsContradictIsNone) {
   }
   const Judged log(std::move(rounds));
   EXPECT_THAT(texts(explain(log.at_hand)), Not(testing::Contains("`jjok.junk = 3`")));
+}
+
+// A boar that brings no points (`gostop/house/boar-pot`) breaks no clause of capturing.
+TEST(Causes, OfARowOfARuleFileCitesWhatTheRowBrings) {
+  table::Diagnostics wrong;
+  const ClauseIndex clauses(SHOWSTOPPER_SOURCE_CORPUS "/clauses/gostop.tsv", wrong);
+  std::vector<std::string> cited;
+  for (const auto& each : gostop::hypotheses({rules(kDeclared)})) {
+    if (each.cause().text != "the row on `capture` never collects points") continue;
+    for (const CitedClause& clause : clauses.cited(each.cause().events)) cited.push_back(clause.id);
+  }
+  EXPECT_THAT(cited, testing::ElementsAre("GS-A-064"));
 }
 
 // Each of the two keys explains some rounds, and both together all of them.
