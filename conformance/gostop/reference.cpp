@@ -296,19 +296,24 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   return result;
 }
 
-// Wrong points, or a stack of cards that lie as they should, change nothing in the position: the
-// reference goes on as it is.
+// Wrong points, a wrong list of actions, or a stack of cards that lie as they should, change
+// nothing in the position: the reference goes on as it is. So does it if only the decision is named
+// wrongly: a position of the log would not show the answer, such as the refusal of a draw.
 bool Reference::parts(const std::vector<Finding>& found, const Observation& seen) const {
   const bool goes_on = goes_on_by_the_rules(), miscounts = miscounts_its_stock(state_, seen);
+  const bool answered = goes_on && action_ + 1 < log().size();
   return std::any_of(found.begin(), found.end(), [&](const Finding& finding) {
     if (finding.kind == Kind::wrong_turn && goes_on) return false;
+    if (finding.kind == Kind::wrong_decision && answered) return false;
+    if (finding.kind == Kind::wrong_legal) return false;
     if (finding.key == "stock_left" && miscounts) return false;
     if (finding.key.starts_with("stacks")) return false;
     return finding.kind != Kind::wrong_points && !finding.key.starts_with("result");
   });
 }
 
-// The next action is legal here: a seat that is merely named wrongly is not the seat that plays.
+// The next action is legal here: a seat or a decision that is merely named wrongly is not the one
+// that the log goes on with.
 bool Reference::goes_on_by_the_rules() const {
   const auto next = static_cast<std::size_t>(action_ + 1);
   return next >= trace_->actions.size() || !refusal(action_ + 1);
