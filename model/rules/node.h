@@ -23,6 +23,7 @@ struct Node {
   std::variant<bool, std::int64_t, double, std::string, NodeList, NodeTable> value;
   table::Position where;
   table::Position key_where;  // of its key, if it is in a table and the place is known
+  bool absent = false;        // `null` in JSON: as if the key, which must be known, were not there
 
   // nullptr if the node is not a table or has no such key.
   const Node* find(std::string_view key) const;

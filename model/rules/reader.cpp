@@ -2,6 +2,7 @@
 #include "model/rules/reader.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -31,6 +32,23 @@ std::string_view kind_of(const Node& node) {
   if (std::holds_alternative<std::string>(node.value)) return "a text";
   if (std::holds_alternative<NodeList>(node.value)) return "a list";
   return "a table";
+}
+
+// Whether `key` is a table of rows, or the part before the last point of a key.
+bool names_group(const Schema& schema, std::string_view key) {
+  return std::any_of(schema.tables.begin(), schema.tables.end(),
+                     [&](const RowTable& table) { return table.name == key; }) ||
+         std::any_of(schema.parameters.begin(), schema.parameters.end(),
+                     [&](const Parameter& parameter) { return inside(parameter.key, key); });
+}
+
+// The keys of a row beside its columns.
+constexpr std::array<std::string_view, 4> kRowKeys = {"why", "remove", "new", "replaces"};
+
+bool names_cell(const RowTable& table, std::string_view key) {
+  return std::find(kRowKeys.begin(), kRowKeys.end(), key) != kRowKeys.end() ||
+         std::any_of(table.columns.begin(), table.columns.end(),
+                     [&](const Column& column) { return column.key == key; });
 }
 
 bool same_domain(const Domain& a, const Domain& b) {
@@ -112,6 +130,7 @@ void RuleReader::judge_work() {
 // `key` is dotted, whether the document nests or writes dots.
 void RuleReader::read_key(const std::string& key, const Node& node) {
   const int parameter = parameter_index(schema_.parameters, key);
+  if (node.absent && (parameter >= 0 || names_group(schema_, key))) return;
   if (parameter >= 0) return read_value(static_cast<std::size_t>(parameter), key, node);
   const auto* const list = std::get_if<NodeList>(&node.value);
   for (std::size_t i = 0; i < schema_.tables.size(); ++i) {
@@ -232,6 +251,7 @@ bool RuleReader::read_cells(const RowTable& table, const std::string& prefix, co
     const std::string full = prefix.empty() ? key : fmt::format("{}.{}", prefix, key);
     const bool group = std::any_of(table.columns.begin(), table.columns.end(),
                                    [&](const Column& column) { return inside(column.key, full); });
+    if (entry.absent && (group || names_cell(table, full))) continue;
     if (group && std::holds_alternative<NodeTable>(entry.value)) {
       all = read_cells(table, full, entry, edit) && all;
     } else if (group) {
@@ -297,7 +317,7 @@ bool RuleReader::read_cell(const RowTable& table, const std::string& key, const 
     edit.row.cells[i] = std::move(cell);
     return true;
   }
-  known.insert(known.end(), {"why", "remove", "new", "replaces"});
+  known.insert(known.end(), kRowKeys.begin(), kRowKeys.end());
   return wrong(key_position(node), fmt::format("unknown key {} in a row of `{}`{}", shown(key),
                                                table.name, hint_or_list(key, known)));
 }

@@ -43,9 +43,15 @@ class TreeReader {
 
   void table(JsonValue& value, int depth, rules::Node& node) {
     rules::NodeTable table;
-    line_.values(value, [&](std::string_view key, JsonValue& inner) {
+    line_.members(value, [&](std::string_view key, JsonValue& inner) {
       std::string name(key);
-      rules::Node read = this->node(inner, depth + 1);
+      rules::Node read;
+      if (line_.is_null(inner)) {
+        read.where = where(JsonLine::token(inner));
+        read.absent = true;
+      } else if (!line_.broken()) {
+        read = this->node(inner, depth + 1);
+      }
       table.push_back({std::move(name), std::move(read)});
     });
     node.value = std::move(table);

@@ -219,6 +219,23 @@ TEST(Reader, NullInPlaceOfAValueIsAnAbsentKey) {
                  "needs the key `to_move`");
 }
 
+TEST(Reader, AnUnknownKeyIsRefusedWhateverItsValue) {
+  expect_refused_at(replaced(kDeal, R"("stock":)", R"("tabel":null,"stock":)"), "null",
+                    "`tabel` is not a key of a deal");
+  expect_refused_at(replaced(kPosition, R"("to_move":0,)", R"("to_move":0,"stakcs":null,)"), "null",
+                    "`stakcs` is not a key of a position");
+  const auto with_rules = [](const std::string& more) {
+    return replaced(kDeal, R"("gostop/matgo")", R"({"extends":"gostop/matgo",)" + more + "}");
+  };
+  expect_refused_at(with_rules(R"("sets":null)"), "null", "unknown key `sets`");
+  expect_refused_at(with_rules(R"("set":{"bomb.stele":null})"), "null", "unknown key `bomb.stele`");
+  expect_refused_at(with_rules(R"("set":{"bomb":{"stele":null}})"), "null",
+                    "unknown key `bomb.stele`");
+  expect_refused_at(with_rules(R"("set":{"event":[{"name":"jjok","nane":null}]})"), "null",
+                    "unknown key `nane`");
+  good(with_rules(R"("set":{"bomb":{"steal":null},"stop":null,"event":null})"));
+}
+
 TEST(Reader, AKeyMayBeSpelledWithEscapes) {
   for (const auto& [key, spelled] :
        {std::pair(R"("game")", R"("\u0067ame")"), std::pair(R"("players")", R"("\u0070layers")"),

@@ -4,6 +4,7 @@
 #include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/replay.h"
 #include "tests/trace/given_stoppa.h"
+#include "tests/trace/given_trace.h"
 
 namespace showstopper::trace {
 namespace {
@@ -170,6 +171,17 @@ TEST_F(StoppaTraces, AmountsOfLegalActionsAreARange) {
   const std::string line = seen_at_start(R"(["pass","bet 9..5"])");
   EXPECT_EQ(complaint(line), "`bet 9..5` is not a range of bets or raises, such as `bet 5..90`");
   EXPECT_EQ(diagnostics_.front().where.column, static_cast<int>(line.find("\"bet 9..5")) + 1);
+}
+
+TEST_F(StoppaTraces, AnUnknownKeyIsRefusedWhateverItsValue) {
+  const std::string line = seen_at_start("[]");
+  const std::string hands = R"({"hands":)", legal = R"("start":{)", stakes = R"("players":4,)";
+  EXPECT_EQ(complaint(replaced(line, hands, R"({"hadns":null,"hands":)")),
+            "`hadns` is not a key of a deal");
+  EXPECT_EQ(complaint(replaced(line, legal, legal + R"("lagel":null,)")),
+            "`lagel` is not a key of an observation of stoppa");
+  EXPECT_EQ(complaint(replaced(line, stakes, stakes + R"("stakes":{"punti":null},)")),
+            "`punti` is not a stake: punto or beccata");
 }
 
 // All bets that a seat may make at a rich table are one entry.

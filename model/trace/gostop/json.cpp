@@ -213,14 +213,12 @@ void GostopJson::read(JsonValue& value, StacksOf<GostopObservation> into) {
 }
 
 void GostopJson::read(JsonValue& value, ErrorOf<std::string> into) {
-  line_.values(value, [&](std::string_view key, JsonValue& text) {
-    if (key != "kind" && key != "message") {
-      return line_.complain(text, fmt::format("`{}` is not a key of an error", key));
-    }
+  const auto read_member = [&](std::string_view key, JsonValue& text) {
     if (const auto words = line_.string(text, "a text")) {
       (key == "kind" ? into.kind : into.message) = engine_text(*words);
     }
-  });
+  };
+  line_.values(value, {"kind", "message"}, "a key of an error", read_member);
 }
 
 void GostopJson::read(JsonValue& value, PerSeat<gostop::CupUse>& into) {

@@ -90,7 +90,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
 
   void deal(JsonValue& value) {
     bool hands = false, stock = false, table = false, deck = false;
-    line_.values(value, [&](std::string_view word, JsonValue& inner) {
+    const auto read_zone = [&](std::string_view word, JsonValue& inner) {
       if (word == "hands") {
         hands = true;
         json_.seats(inner, [&](int seat, JsonValue& entry) {
@@ -106,13 +106,12 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
         deck = true;
         into_.from = GostopTrace::From::deck;
         json_.sequence(inner, into_.deck);
-      } else if (word == "sold") {
+      } else {
         sold_at_ = JsonLine::token(inner);
         json_.sold(inner, into_.deal.sold);
-      } else {
-        line_.complain(inner, fmt::format("`{}` is not a key of a deal", word));
       }
-    });
+    };
+    line_.values(value, {"hands", "table", "stock", "deck", "sold"}, "a key of a deal", read_zone);
     if (line_.broken()) return;
     const bool zones = hands && table && stock && !deck;
     const bool alone = deck && !hands && !table && !stock;

@@ -78,12 +78,9 @@ void StateJson::stack(gostop::Month month, JsonValue& value, State& into) {
   gostop::Stack& stack = into.stacks[month];
   into.stacked.insert(month);
   if (!line_.is_object(value)) return small(value, stack.owner, gostop::kNobody, players_ - 1);
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
+  const auto read_member = [&](std::string_view word, JsonValue& inner) {
     if (word == "owner") return small(inner, stack.owner, gostop::kNobody, players_ - 1);
     if (word == "turn") return small(inner, stack.turn, 0, kMostTurns);
-    if (word != "jokers") {
-      return line_.complain(inner, fmt::format("`{}` is not a key of a stack", word));
-    }
     std::uint8_t hidden = 0;
     const gostop::CardSet jokers = json_.zone(inner, hidden);
     if (hidden > 0 || !gostop::kJokerCards.contains(jokers)) {
@@ -91,17 +88,15 @@ void StateJson::stack(gostop::Month month, JsonValue& value, State& into) {
     } else {
       stack.jokers = gostop::joker_bits(jokers);
     }
-  });
+  };
+  line_.values(value, {"owner", "turn", "jokers"}, "a key of a stack", read_member);
 }
 
 void StateJson::stacks(JsonValue& value, State& into) {
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
-    const auto month = month_named(word);
-    if (!month) {
-      return line_.complain(inner, fmt::format("`{}` is not a month from `01` to `12`", word));
-    }
-    stack(*month, inner, into);
-  });
+  const auto known = [](std::string_view word) { return month_named(word).has_value(); };
+  line_.values(
+      value, known, "a month from `01` to `12`",
+      [&](std::string_view word, JsonValue& inner) { stack(*month_named(word), inner, into); });
 }
 
 void StateJson::credits(JsonValue& value, SeatState& into) {
@@ -130,17 +125,16 @@ void StateJson::shakes(JsonValue& value, SeatState& into) {
 void StateJson::offer(JsonValue& value, State& into) {
   int by = -1, refused = -1;
   std::uint8_t left = 0;
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
+  const auto read_member = [&](std::string_view word, JsonValue& inner) {
     if (word == "by") {
       by = seat(inner);
     } else if (word == "refused") {
       refused = seat(inner);
-    } else if (word == "left") {
-      small(inner, left, 1, gostop::kRestOfRound);
     } else {
-      line_.complain(inner, fmt::format("`{}` is not a key of an offer", word));
+      small(inner, left, 1, gostop::kRestOfRound);
     }
-  });
+  };
+  line_.values(value, {"by", "refused", "left"}, "a key of an offer", read_member);
   if (line_.broken()) return;
   if (by < 0 || refused < 0 || left == 0 || by == refused) {
     return line_.complain(JsonLine::token(value),
@@ -168,11 +162,14 @@ void StateJson::go_order(JsonValue& value, State& into) {
 }
 
 void StateJson::event_counts(JsonValue& value, SeatState& into) {
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
-    for (std::size_t i = 0; i < gostop::kEventKinds; ++i) {
-      if (gostop::kEventKind[i].text == word) return small(inner, into.event_count[i], 0, 255);
-    }
-    line_.complain(inner, fmt::format("`{}` is not an event", word));
+  std::size_t kind = 0;
+  const auto known = [&](std::string_view word) {
+    kind = 0;
+    while (kind < gostop::kEventKinds && gostop::kEventKind[kind].text != word) ++kind;
+    return kind < gostop::kEventKinds;
+  };
+  line_.values(value, known, "an event", [&](std::string_view, JsonValue& inner) {
+    small(inner, into.event_count[kind], 0, 255);
   });
 }
 
@@ -275,11 +272,12 @@ void StateJson::read(JsonValue& value, State& into, Hidden& hidden) {
   into.players = static_cast<std::int8_t>(players_);
   std::uint64_t seen = 0;
   int latest = static_cast<int>(std::size(kStateKeys)) - 1;
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
-    const int key = key_index(kStateKeys, word, latest);
-    if (key < 0) {
-      return line_.complain(inner, fmt::format("`{}` is not a key of a position", word));
-    }
+  int key = -1;
+  const auto known = [&](std::string_view word) {
+    key = key_index(kStateKeys, word, latest);
+    return key >= 0;
+  };
+  line_.values(value, known, "a key of a position", [&](std::string_view word, JsonValue& inner) {
     seen |= std::uint64_t{1} << key;
     read_key(word, inner, into, hidden);
   });

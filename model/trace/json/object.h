@@ -8,7 +8,9 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -97,12 +99,22 @@ class JsonLine {
     }
   }
 
-  // The same for members that are not `null`, which is as if the key were absent.
-  template <class Use>
-  void values(JsonValue& value, Use use) {
+  // The same for members that are not `null`, which is as if the key were absent. A key that is not
+  // known, which is not `what`, is a complaint whatever its value.
+  template <std::predicate<std::string_view> Known, class Use>
+  void values(JsonValue& value, Known known, std::string_view what, Use use) {
     members(value, [&](std::string_view key, JsonValue& inner) {
+      if (!known(key)) return complain(inner, fmt::format("`{}` is not {}", key, what));
       if (!is_null(inner) && !broken_) use(key, inner);
     });
+  }
+  template <class Use>
+  void values(JsonValue& value, std::initializer_list<std::string_view> keys, std::string_view what,
+              Use use) {
+    const auto known = [&](std::string_view key) {
+      return std::find(keys.begin(), keys.end(), key) != keys.end();
+    };
+    values(value, known, what, use);
   }
 
   // Calls use(index, value) for each entry of a list.

@@ -203,20 +203,19 @@ class TraceLine {
     const char* at = JsonLine::token(value);
     typename decltype(Trace::expect)::value_type claim;
     bool after = false, is = false;
-    line_.values(value, [&](std::string_view word, JsonValue& inner) {
+    const auto read_claim = [&](std::string_view word, JsonValue& inner) {
       if (word == "after") {
         after = true;
         claim.after = action_number(inner, -1).value_or(-1);
       } else if (word == "is") {
         is = true;
         json_.observation(inner, claim.is);
-      } else if (word == "refused") {
+      } else {
         claim.refused = true;
         if (const auto text = line_.string(inner, "a reason")) claim.reason = *text;
-      } else {
-        line_.complain(inner, fmt::format("`{}` is not a key of a claim", word));
       }
-    });
+    };
+    line_.values(value, {"after", "is", "refused"}, "a key of a claim", read_claim);
     if (line_.broken()) return;
     if (!after) line_.complain(at, "a claim needs the key `after`");
     if (is == claim.refused) line_.complain(at, "a claim has either `is` or `refused`");

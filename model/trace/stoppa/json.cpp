@@ -77,17 +77,16 @@ void StoppaJson::chips(JsonValue& value, stoppa::Chips& into) {
 }
 
 void StoppaJson::stakes(JsonValue& value, stoppa::Table& into) {
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
+  const auto read_stake = [&](std::string_view word, JsonValue& inner) {
     if (word == "punto") {
       has_punto = true;
       chips(inner, into.punto);
-    } else if (word == "beccata") {
+    } else {
       has_beccata = true;
       chips(inner, into.beccata);
-    } else {
-      line_.complain(inner, fmt::format("`{}` is not a stake: punto or beccata", word));
     }
-  });
+  };
+  line_.values(value, {"punto", "beccata"}, "a stake: punto or beccata", read_stake);
 }
 
 void StoppaJson::read(JsonValue& value, std::optional<std::string>& into) {
@@ -137,15 +136,14 @@ void StoppaJson::read(JsonValue& value, std::optional<std::vector<StoppaChoice>>
 
 void StoppaJson::read(JsonValue& value, std::optional<StoppaShown>& into) {
   StoppaShown& one = into.emplace();
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
+  const auto read_member = [&](std::string_view word, JsonValue& inner) {
     if (word == "cards") {
       read(inner, one.cards);
-    } else if (word == "points") {
-      read(inner, one.points);
     } else {
-      line_.complain(inner, fmt::format("`{}` is not `cards` or `points`", word));
+      read(inner, one.points);
     }
-  });
+  };
+  line_.values(value, {"cards", "points"}, "`cards` or `points`", read_member);
 }
 
 void StoppaJson::read(JsonValue& value, std::optional<std::vector<std::string>>& into) {
@@ -156,13 +154,11 @@ void StoppaJson::read(JsonValue& value, std::optional<std::vector<std::string>>&
 }
 
 void StoppaJson::read(JsonValue& value, ErrorOf<std::string> into) {
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
-    if (word != "kind" && word != "message") {
-      return line_.complain(inner, fmt::format("`{}` is not a key of an error", word));
-    }
+  const auto read_member = [&](std::string_view word, JsonValue& inner) {
     const auto words = line_.string(inner, "a text");
     if (words) (word == "kind" ? into.kind : into.message) = engine_text(*words);
-  });
+  };
+  line_.values(value, {"kind", "message"}, "a key of an error", read_member);
 }
 
 template <StoppaKeys Seen>
@@ -183,7 +179,6 @@ void StoppaJson::observation(JsonValue& value, StoppaObservation& into) {
   into = StoppaObservation{};
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
     if (read_key(word, inner, into) || (is_answer && is_of_the_protocol(word))) return;
-    if (line_.is_null(inner)) return;
     line_.complain(inner, fmt::format("`{}` is not a key of an observation of stoppa", word));
   });
 }
@@ -196,7 +191,7 @@ void StoppaJson::answer(JsonValue& value, StoppaObservation& into) {
 void StoppaJson::result(JsonValue& value, StoppaResult& into) {
   into = StoppaResult{};
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
-    if (read_key(word, inner, into) || line_.is_null(inner)) return;
+    if (read_key(word, inner, into)) return;
     line_.complain(inner, fmt::format("`{}` is not a key of a result of stoppa", word));
   });
 }

@@ -93,7 +93,7 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
 
   void deal(JsonValue& value) {
     bool hands = false, deck = false;
-    line_.values(value, [&](std::string_view word, JsonValue& inner) {
+    const auto read_zone = [&](std::string_view word, JsonValue& inner) {
       if (word == "hands") {
         hands = true;
         json_.hands(inner, into_);
@@ -101,12 +101,11 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
         deck = true;
         into_.from = StoppaTrace::From::deck;
         json_.sequence(inner, into_.deck);
-      } else if (word == "first_packet") {
-        if (const auto n = line_.integer(inner, 2, 3)) into_.first_packet = static_cast<int>(*n);
-      } else {
-        line_.complain(inner, fmt::format("`{}` is not a key of a deal", word));
+      } else if (const auto n = line_.integer(inner, 2, 3)) {
+        into_.first_packet = static_cast<int>(*n);
       }
-    });
+    };
+    line_.values(value, {"hands", "deck", "first_packet"}, "a key of a deal", read_zone);
     if (!line_.broken() && hands == deck) {
       line_.complain(deal_at_, "a deal has either `hands` or `deck`");
     }

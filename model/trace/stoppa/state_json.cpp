@@ -63,10 +63,12 @@ void StoppaJson::top(JsonValue& value, State& into) {
 }
 
 void StoppaJson::declared(JsonValue& value, State& into) {
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
-    const auto action = stoppa::action_named("declare " + std::string(word));
-    if (!action) return line_.complain(inner, fmt::format("unknown declaration `{}`", word));
-    into.declared[static_cast<std::size_t>(action->declaration)] = seat_set(inner);
+  const auto named = [](std::string_view word) {
+    return stoppa::action_named("declare " + std::string(word));
+  };
+  const auto known = [&](std::string_view word) { return named(word).has_value(); };
+  line_.values(value, known, "a declaration", [&](std::string_view word, JsonValue& inner) {
+    into.declared[static_cast<std::size_t>(named(word)->declaration)] = seat_set(inner);
   });
 }
 
@@ -124,16 +126,18 @@ void StoppaJson::overlooked(JsonValue& value, State& into) {
   Shed before;
   before.to_move = stoppa::kNobody;
   std::optional<stoppa::Rank> needed;
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
+  const auto known = [](std::string_view word) {
+    if (word == "by" || word == "needed" || word == "hands") return true;
+    return word != "to_move" && field_told_by<Shed>(word, [](const auto&) {});
+  };
+  line_.values(value, known, "a key of `overlooked`", [&](std::string_view word, JsonValue& inner) {
     if (word == "by") return small(inner, before.to_move, 0, players_ - 1);
     if (word == "needed") {
       needed = rank(inner);
     } else if (word == "hands") {
       seats(inner, [&](int seat, JsonValue& entry) { before.hands[seat] = cards(entry); });
-    } else if (word == "to_move" || !field_told_by<Shed>(word, [&](const auto& field) {
-                 plain(field, inner, before);
-               })) {
-      line_.complain(inner, fmt::format("`{}` is not a key of `overlooked`", word));
+    } else {
+      field_told_by<Shed>(word, [&](const auto& field) { plain(field, inner, before); });
     }
   });
   if (line_.broken()) return;
@@ -145,13 +149,11 @@ void StoppaJson::overlooked(JsonValue& value, State& into) {
 
 void StoppaJson::state(JsonValue& value, StoppaTrace& into) {
   int latest = static_cast<int>(std::size(kStoppaStateKeys)) - 1;
-  line_.values(value, [&](std::string_view word, JsonValue& inner) {
-    const int index = key_index(kStoppaStateKeys, word, latest);
-    if (index < 0) {
-      return line_.complain(inner, fmt::format("`{}` is not a key of a position of stoppa", word));
-    }
-    state_key(word, inner, into);
-  });
+  const auto known = [&](std::string_view word) {
+    return key_index(kStoppaStateKeys, word, latest) >= 0;
+  };
+  line_.values(value, known, "a key of a position of stoppa",
+               [&](std::string_view word, JsonValue& inner) { state_key(word, inner, into); });
 }
 
 void StoppaJson::fill_in(State& state) const {
