@@ -255,6 +255,10 @@ TEST(Reader, AKeyIsGivenOnceInEachObject) {
   expect_refused(with(R"("meta":{"match":{"round":1,"round":7}})"), "`round` is given twice");
   expect_refused(with(R"("meta":{"outside":[{"about":[],"about":[]}]})"), "`about` is given twice");
   expect_refused(with(R"("seed":{"a":1,"a":2})"), "`a` is given twice");
+  // However deep; the same key in objects beside and around it is another one.
+  std::string deep = R"({"a":{"b":1}, "\u0062":["c","c"] , "b" : 2})";
+  for (int i = 0; i < 200; ++i) deep = "[" + deep + R"(,"a",{"a":"}","b":"\"{"}])";
+  expect_refused_at(with(R"("meta":{"a":)" + deep + "}"), "2}", "`b` is given twice");
   const std::string once = R"("meta":{"match":{"round":1},"also":{"round":7}})";
   EXPECT_EQ(good(with(once)).envelope.meta, once.substr(7));
 }

@@ -2,7 +2,9 @@
 #include "model/trace/json/object.h"
 
 #include <algorithm>
+#include <deque>
 #include <limits>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -13,7 +15,6 @@ namespace showstopper::trace {
 namespace {
 
 constexpr int kMostComplaints = 20;  // of one line: further ones do not help
-constexpr int kDeepestKeys = 16;     // of kept text: objects below are not looked at
 
 bool ends_word(char c) {
   return c == ',' || c == ']' || c == '}' || c == ':' || c == ' ' || c == '\t' || c == '\r' ||
@@ -48,6 +49,13 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 // A word of letters that JSON does not have, such as a text without its quotes.
 bool is_bare(std::string_view word) {
   return !word.empty() && is_letter(word[0]) && word != "true" && word != "false" && word != "null";
+}
+
+std::string without_escapes(std::string_view valid) {
+  thread_local simdjson::dom::parser parser;
+  const simdjson::padded_string text('"' + std::string(valid) + '"');
+  const auto read = parser.parse(text).get_string();
+  return std::string(read.error() == simdjson::SUCCESS ? read.value_unsafe() : valid);
 }
 
 // Only white space between the tokens of JSON has such bytes.
@@ -226,27 +234,28 @@ std::optional<std::string> JsonLine::checked(std::string_view json) {
     give_up(parsed.error(), json.data());
     return std::nullopt;
   }
-  if (json.front() == '{' || json.front() == '[') {
-    thread_local simdjson::ondemand::parser walker;
-    simdjson::ondemand::document document;
-    JsonValue value;
-    const simdjson::padded_string_view padded(json.data(), json.size(),
-                                              json.size() + simdjson::SIMDJSON_PADDING);
-    if (!walker.iterate(padded).get(document) && !document.get_value().get(value)) {
-      check_keys(value, kDeepestKeys);
-    }
-  }
+  check_keys(json);
   return with_blanks(json);
 }
 
-void JsonLine::check_keys(JsonValue& value, int depth) {
-  const auto below = [&](JsonValue& inner) {
-    if (depth > 0 && (is_object(inner) || is_list(inner))) check_keys(inner, depth - 1);
-  };
-  if (is_object(value)) {
-    members(value, [&](std::string_view, JsonValue& inner) { below(inner); });
-  } else {
-    entries(value, [&](int, JsonValue& entry) { below(entry); });
+// Without recursion: the text may be nested as deeply as the parser reads.
+void JsonLine::check_keys(std::string_view json) {
+  std::vector<KeysSeen> open;         // of each object and list around
+  std::deque<std::string> unescaped;  // the keys that have escapes
+  for (std::size_t at = 0; at < json.size(); ++at) {
+    const char c = json[at];
+    if (c == '{' || c == '[') open.emplace_back();
+    if (c == '}' || c == ']') open.pop_back();
+    if (c != '"') continue;
+    const std::size_t from = at + 1;
+    for (++at; json[at] != '"'; ++at) at += json[at] == '\\' ? 1 : 0;
+    const std::size_t colon = json.find_first_not_of(" \t\r", at + 1);
+    if (colon == json.npos || json[colon] != ':') continue;  // a value
+    std::string_view key = json.substr(from, at - from);
+    if (key.find('\\') != key.npos) key = unescaped.emplace_back(without_escapes(key));
+    if (!open.back().again(key)) continue;
+    complain(json.data() + json.find_first_not_of(" \t\r", colon + 1),
+             fmt::format("`{}` is given twice", key));
   }
 }
 

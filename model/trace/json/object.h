@@ -148,7 +148,7 @@ class JsonLine {
   std::optional<std::string_view> text_of(JsonValue& value);
   std::optional<std::string> checked(std::string_view json);
   // Complains of keys that an object of a valid value has twice.
-  void check_keys(JsonValue& value, int depth);
+  void check_keys(std::string_view json);
   // A run of letters, or one other character.
   std::string one_word(const char* at) const;
   void wrong_length(const char* at, int entries, int players);
