@@ -19,6 +19,8 @@
 
 namespace showstopper::conformance::gostop {
 
+// Whether the same is due with the piles of the log, which differ.
+bool goes_on_alike(const ObservedStep& step, const ObservedPosition& seen);
 // Whether the deal has ended the round, and the log goes on with the dealt cards.
 bool plays_on_after_the_deal(const ObservedStep& step);
 

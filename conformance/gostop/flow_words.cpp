@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The subject of a wrong decision and of a wrong end.
+// The subject of a wrong decision and of a wrong end, and whether one follows from other cards.
 #include <algorithm>
 
 #include "conformance/gostop/clause_words.h"
+#include "model/gostop/score.h"
 #include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
@@ -43,6 +44,24 @@ Words words_about_early_end(const State& state, std::optional<Outcome> outcome) 
   if (outcome == Outcome::three_ppuk) return Words(word(three_ppuk));
   const bool calls = state.decision == Decision::go_stop;
   return calls || outcome == Outcome::stop ? Words() : Words(word(exhausted));
+}
+
+// The cards of the mover decide whether its turn ends in a decision to go or stop, and with the
+// last card of the round whether it ends in a draw. All other ends are the same with any piles.
+bool goes_on_alike(const ObservedStep& step, const ObservedPosition& seen) {
+  const State& after = step.after;
+  if (after.over()) return after.outcome != Outcome::stop && after.outcome != Outcome::draw;
+  if (after.decision != Decision::go_stop && after.decision != Decision::turn) return false;
+  State own = after;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const auto& pile = seen.captured[seat];
+    if (pile) own.seat(seat).captured = *pile;
+  }
+  const Seat mover = step.before.mover;
+  const auto asked = [&](const State& state) {
+    return stop_test(step.rules, state, mover) == StopTest::open;
+  };
+  return asked(own) == asked(after);
 }
 
 Words words_about_flow(const ObservedStep& step) {
