@@ -19,6 +19,8 @@
 #include <fmt/format.h>
 
 #include "conformance/internal_error.h"
+#include "conformance/misplaced.h"
+#include "conformance/own_position.h"
 #include "conformance/reference_of_a_game.h"
 #include "conformance/verdict.h"
 #include "model/table/check.h"
@@ -81,7 +83,9 @@ class RoundJudge {
     if (trace_.result) {
       ++verdict_.observations;
       if (waiting_) verdict_.alone.push_back(index_);
-      for (Finding& finding : reference_.judge_result(*trace_.result, waiting_)) {
+      std::vector<Finding> found = reference_.judge_result(*trace_.result, waiting_);
+      if (!found.empty() && own_.fits_result(*trace_.result)) found.clear();
+      for (Finding& finding : found) {
         if (!is_known(finding)) add(std::move(finding));
       }
     } else if (!fixture_) {
@@ -123,9 +127,15 @@ class RoundJudge {
   // The observation after an action; null if there is none.
   const Observation* shown(int action) const {
     REQUIRES(action >= left_out_);
-    const auto i = static_cast<std::size_t>(action - left_out_);
+    auto i = static_cast<std::size_t>(action - left_out_);
+    if (action == exchanged_) ++i;
+    if (action == exchanged_ + 1) --i;
     if (i >= trace_.after.size() || trace_.after[i].empty()) return nullptr;
     return &trace_.after[i];
+  }
+
+  auto shown_after() const {
+    return [this](int action) { return shown(action); };
   }
 
   bool is_probe() const {
@@ -139,6 +149,10 @@ class RoundJudge {
     refused_.reset();
     const Observation* seen = shown(index_);
     if (seen != nullptr && seen->failed()) return judge_error(*seen);
+    if (!waiting_ && !is_probe() && own_.goes_on(reference_, index_, count(), shown_after())) {
+      verdict_.actions += own_.take(reference_);
+    }
+    own_.follow(index_, is_probe(), !waiting_);
     if (waiting_) {
       reference_.miss(index_);
     } else {
@@ -326,20 +340,14 @@ class RoundJudge {
     }
   }
 
-  // Whether the log lacks the observation after this action: `seen` and the one behind it show the
-  // positions after the next two actions. `before`: the reference that has not looked at `seen`.
-  bool is_of_the_next(const Reference& before, const Observation& seen) const {
-    if (index_ < 0 || before.stands_without(index_ + 1, seen) != false) return false;
-    Reference then = before;
-    for (int i = index_; i < std::min(index_ + 2, count() - 1); ++i) {
-      const Observation* each = shown(i);
-      then.turn_to(i + 1);
-      if (then.refusal(i + 1)) return false;
-      then.carry_out(i + 1);
-      if (each == nullptr) continue;
-      if (each->failed() || !then.differences(*each).empty()) return false;
-    }
-    return true;
+  // Each of the two is judged where it belongs.
+  void exchange() {
+    report(Kind::out_of_step, "", fmt::format("after[{}]", index_ - left_out_),
+           fmt::format("that after action {}: the two are exchanged", index_),
+           fmt::format("the position after action {}", index_ + 1));
+    exchanged_ = index_;
+    --verdict_.observations;
+    observe(*shown(index_));
   }
 
   // The observations from here on are one action late.
@@ -363,23 +371,43 @@ class RoundJudge {
     ++verdict_.observations;
     if (!waiting_ && may_lack_one()) {
       const Reference before = reference_;
-      if (!reference_.differences(seen).empty() && is_of_the_next(before, seen)) {
+      if (!reference_.differences(seen).empty() &&
+          is_of_the_next(before, seen, index_, count(), shown_after())) {
         return leave_out(before);
       }
       reference_ = before;
     }
     ended_by_the_log_ = Reference::ends_the_round(seen);
     if (waiting_) {
+      if (returns_to_own(seen)) return notify(true);
       verdict_.alone.push_back(index_);
       add_all(reference_.classify_alone(seen));
       return resync(seen);
     }
     const std::vector<Difference> differing = reference_.differences(seen);
-    if (differing.empty()) return reference_.agree();
+    if (differing.empty()) {
+      own_.fits(seen);
+      return reference_.agree();
+    }
+    if (returns_to_own(seen)) return notify(true);
+    const bool first = !fixture_ && index_ > exchanged_ + 1;  // of two that may be exchanged
+    if (first && is_exchanged(reference_, seen, index_, count(), shown_after())) return exchange();
     Classified classified = reference_.classify(seen, differing);
     add_all(std::move(classified.findings));
-    if (classified.parted) return resync(seen);
-    reference_.agree();
+    if (!classified.parted) return reference_.agree();
+    if (!fixture_) own_.keep(reference_);
+    resync(seen);
+  }
+
+  // Whether the log goes on by the rules after all. What shows less than a whole position may fit
+  // them by chance.
+  bool returns_to_own(const Observation& seen) {
+    if (!own_.fits(seen)) return false;
+    Reference log = reference_;
+    if (waiting_ && !log.resync(seen)) return false;
+    verdict_.actions += own_.take(reference_);
+    waiting_ = false;
+    return true;
   }
 
   void add_all(std::vector<Finding> findings) {
@@ -433,25 +461,11 @@ class RoundJudge {
   int index_ = -1;
   bool waiting_ = false;  // for a position to go on from
   int left_out_ = 0;      // observations that `after` lacks so far
+  int exchanged_ = -3;    // the action whose observation is that after the next one
+  OwnPosition<Reference> own_;
   bool ended_in_error_ = false;
   bool ended_by_the_log_ = false;  // by its latest observation the round is over
 };
-
-// Adds a way without a finding: of each number the largest, and what holds in any way.
-inline void add_way(Verdict& all, const Verdict& way) {
-  REQUIRES(way.findings.empty() && !way.unsupported);
-  for (const auto count :
-       {&Verdict::actions, &Verdict::observations, &Verdict::resyncs, &Verdict::unfollowed}) {
-    all.*count = std::max(all.*count, way.*count);
-  }
-  all.cut_short = all.cut_short || way.cut_short;
-  all.unreachable = all.unreachable || way.unreachable;
-  for (const Noted& noted : way.notes) {
-    const bool known = std::any_of(all.notes.begin(), all.notes.end(),
-                                   [&](const Noted& each) { return each.what == noted.what; });
-    if (!known) all.notes.push_back(noted);
-  }
-}
 
 // A round with cards written `x` is right if each way of filling them in is: the findings are those
 // of the first way that has any. The watcher gets the first way alone.
@@ -475,7 +489,7 @@ Verdict judge_round(const typename Reference::Trace& trace,
     first = false;
     for (Finding& finding : verdict.findings) finding.filling = filling_text(trace, full);
     if (!verdict.findings.empty() || verdict.unsupported) return verdict;
-    add_way(all, verdict);
+    all.add_way(verdict);
   }
   return all;
 }

@@ -18,4 +18,19 @@ bool Verdict::reaches(int action, const Verdict& before) const {
   return !refused && (!has(alone, action) || has(before.alone, action));
 }
 
+void Verdict::add_way(const Verdict& way) {
+  REQUIRES(way.findings.empty() && !way.unsupported);
+  for (const auto count :
+       {&Verdict::actions, &Verdict::observations, &Verdict::resyncs, &Verdict::unfollowed}) {
+    this->*count = std::max(this->*count, way.*count);
+  }
+  cut_short = cut_short || way.cut_short;
+  unreachable = unreachable || way.unreachable;
+  for (const Noted& noted : way.notes) {
+    const bool known = std::any_of(notes.begin(), notes.end(),
+                                   [&](const Noted& each) { return each.what == noted.what; });
+    if (!known) notes.push_back(noted);
+  }
+}
+
 }  // namespace showstopper::conformance

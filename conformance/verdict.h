@@ -52,6 +52,10 @@ struct Verdict {
   // under other rules: no further action was refused, and the position was not lost.
   bool reaches(int action, const Verdict& before) const;
 
+  // Adds a way to fill in hidden cards without a finding: of each number the largest, and what
+  // holds in any way.
+  void add_way(const Verdict& way);
+
   // Whether the round was compared with the rules as far as it should be.
   bool compared() const { return observations > 0 && !cut_short && !unsupported; }
 };

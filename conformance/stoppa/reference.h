@@ -32,6 +32,7 @@ class Reference {
   using State = showstopper::stoppa::State;
   using Event = showstopper::stoppa::Event;
   using Refusal = showstopper::stoppa::Refusal;
+  static constexpr bool kKeepsItsOwn = true;  // the position of the rules beside that of the log
 
   Reference(const Trace& trace, Strictness strictness);  // the trace must outlive it
 
