@@ -68,7 +68,8 @@ std::string_view sentence(Kind kind) {
     case Kind::error: return "the engine answers with an error, or unreadably";
     case Kind::internal_error:
       return "a bug of this program, not of the engine: please report it with the round";
-    case Kind::out_of_step: return "an observation or a round is missing, or in another place";
+    case Kind::out_of_step:
+      return "actions, an observation or a round are missing, or in another place";
     case Kind::illegal_accepted: return "an action that the rules refuse was carried out";
     case Kind::legal_refused: return "an action that the rules allow was refused";
     case Kind::wrong_refusal: return "an action was refused on other grounds";

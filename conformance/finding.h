@@ -26,7 +26,7 @@ enum class Kind : std::uint8_t {
   timeout,
   error,
   internal_error,  // of this program: the round could not be judged to its end
-  out_of_step,     // of the log: it lacks an observation or a round, or has it elsewhere
+  out_of_step,     // of the log: it lacks actions, an observation or a round, or has it elsewhere
   // Actions.
   illegal_accepted,
   legal_refused,
@@ -115,6 +115,9 @@ struct Finding {
   std::string label() const;  // events and detail
   bool operator==(const Finding&) const = default;
 };
+
+// What is expected of a line that states a result without the way to it.
+inline constexpr const char* kNoActions = "none: the line has no `actions`";
 
 // Mistakes that remain visible: kind with key, and detail of those reported.
 using LastingMistakes = std::set<std::pair<std::string, std::string>>;

@@ -102,11 +102,14 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   if (!fixture_ && has_own_reasons(*rules_, seen)) notes_written_.add(Note::own_reasons);
   if (elsewhere) return found;
   if (!state_.over()) {
-    const bool played = log().size() > 0;
-    const char* none = played ? "no result yet" : "none: the line has no `actions`";
-    found.push_back(finding(Kind::wrong_end, {"result", std::string(word(seen.outcome)), none}));
+    const std::string ended(word(seen.outcome));
+    if (log().size() == 0) {
+      found.push_back(finding(Kind::out_of_step, {"result", ended, kNoActions}));
+      return found;
+    }
+    found.push_back(finding(Kind::wrong_end, {"result", ended, "no result yet"}));
     found.back().detail = fmt::format("result for {}", word(state_.decision));
-    if (played) found.back().about = words_about_early_end(state_, outcome_of(seen));
+    found.back().about = words_about_early_end(state_, outcome_of(seen));
     return found;
   }
   add_results(compare(*rules_, settle(*rules_, state_), seen, !fixture_), seen, found);

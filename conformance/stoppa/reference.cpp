@@ -298,6 +298,14 @@ bool Reference::resync(const Observation& seen) {
 
 std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere) {
   if (elsewhere) return {};
+  if (trace_->actions.empty() && !over()) {
+    Finding lacks;
+    lacks.kind = Kind::out_of_step;
+    lacks.key = "result";
+    lacks.expected = kNoActions;
+    lacks.got = seen.outcome.value_or("given");
+    return {lacks};
+  }
   Observation observed;
   observed.result = seen;
   std::vector<Difference> differing = compared(observed, false);

@@ -144,8 +144,11 @@ TEST(Results, ASeatToMoveAtTheEndIsANote) {
 
 TEST(Results, AResultWithoutActionsIsSaidToHaveNone) {
   const std::string result = R"(,"result":{"outcome":"stop"})";
-  EXPECT_THAT(findings_of(good(trace::with_actions(trace::kPosition, "[]", result))),
-              HasSubstr("expected none: the line has no `actions`"));
+  // That is about the log and no clause.
+  EXPECT_EQ(
+      findings_of(good(trace::with_actions(trace::kPosition, "[]", result))),
+      "before the first action: out_of_step: `result` is stop, expected none: the line has no "
+      "`actions`\n");
   EXPECT_THAT(findings_of(good(trace::with_actions(trace::kPosition, R"(["0 play 01K"])", result))),
               HasSubstr("expected no result yet"));
 }
