@@ -19,6 +19,7 @@
 #include "model/table/shared_work.h"
 #include "model/trace/json/input_file.h"
 #include "model/trace/json/line_reader.h"
+#include "model/trace/json/other_file.h"
 #include "model/trace/traced.h"
 
 namespace showstopper::app {
@@ -99,7 +100,11 @@ class Gatherer {
     std::size_t bytes = 0;
     bool any = false;
     while (!SignalGuard::interrupted() && reader.next(line)) {
-      any = true;
+      if (!std::exchange(any, true)) {
+        if (const auto why = trace::other_file(line.text, reader.behind())) {
+          return complain(shown, {line.number, 1}, *why);
+        }
+      }
       if (line.too_long) {
         complain(shown, {line.number, 1}, "the line is longer than 16 MiB");
         continue;

@@ -203,7 +203,8 @@ TEST(Coverage, RefusesBadInputWithExitCodeTwo) {
   const auto lines = trace_lines(corpus("fixtures/gostop/ppuk.jsonl"));
   const File good(lines[0] + '\n'), bad("{\"format\":\"showstopper-trace/1\"\n"),
       other("{\"format\":\"showstopper-trace/1\",\"game\":\"scopa\"}\n"),
-      part("{\"format\":\"showstopper-coverage-part/1\",\"subjects\":[{}]}\n", ".json");
+      part("{\"format\":\"showstopper-coverage-part/1\",\"subjects\":[{}]}\n", ".json"),
+      compressed("\x1F\x8B\x08\n\x03\n"), list("[\n" + lines[0] + "\n]\n");
   const struct {
     std::vector<std::string> words;
     std::string says;
@@ -212,6 +213,8 @@ TEST(Coverage, RefusesBadInputWithExitCodeTwo) {
       {{"coverage", other.path()}, ":1:40: error: `scopa` is not a game that is known here"},
       {{"coverage", part.path()}, "the part of coverage is damaged"},
       {{"coverage", "no-such-file.jsonl"}, "cannot be opened"},
+      {{"coverage", compressed.path()}, ":1:1: error: a trace is UTF-8 text with one round a line"},
+      {{"coverage", list.path()}, ":1:1: error: this file is one list of JSON"},
       {{"coverage", good.path(), "--rules", "gostop/none"}, "gostop/none"},
       {{"coverage", good.path(), "--clause", "GS-A-999"}, "unknown clause `GS-A-999`"},
       {{"coverage", good.path(), "--gate", "101%"}, "`--gate` is `101%`"},

@@ -54,6 +54,19 @@ TEST(OtherFile, OfIndentedJsonIsNamedWithTheRemedy) {
   EXPECT_EQ(read_file("\n[\r\n  {\n  }\n]\n").said, "2" + text + "`jq -c '.[]'` writes it so\n");
 }
 
+TEST(OtherFile, OfAListOfRoundsIsNamedWithTheRemedy) {
+  const std::string said =
+      "1: this file is one list of JSON, but a trace has one round a line: `jq -c '.[]'` writes it "
+      "so\n";
+  for (const std::string& list :
+       {"[" + kDeal + "," + kDeal + "]\n", "[" + kDeal + ",\n" + kDeal + "]\n",
+        "[\n" + kDeal + ",\n" + kDeal + "\n]\n", "[ " + kDeal + "\n]"}) {
+    EXPECT_EQ(read_file(list).said, said);
+    EXPECT_EQ(read_file(list).rounds, 0);
+  }
+  EXPECT_EQ(read_file("[1]\n" + kDeal + '\n').rounds, 1);
+}
+
 // One bad line does not stop those behind it.
 TEST(OtherFile, IsNoneWhereALineBreaksOff) {
   const std::string cut = kDeal.substr(0, kDeal.size() / 2);

@@ -28,6 +28,13 @@ constexpr std::pair<std::string_view, std::string_view> kBeginnings[] = {
     {"{\0"sv, "is UTF-16"},
     {"\0{"sv, "is UTF-16"}};
 
+// Whether a list of rounds begins, with a whole round or many on a line.
+bool begins_a_list(std::string_view text, std::string_view behind) {
+  if (!text.starts_with('[') || text == "[{") return false;
+  const std::size_t next = text.find_first_not_of(" \t", 1);
+  return next == std::string_view::npos ? behind.starts_with('{') : text[next] == '{';
+}
+
 }  // namespace
 
 std::optional<std::string> other_file(std::string_view first_line, std::string_view behind) {
@@ -42,6 +49,10 @@ std::optional<std::string> other_file(std::string_view first_line, std::string_v
   if (from == std::string_view::npos) return std::nullopt;
   const std::size_t to = first_line.find_last_not_of(kBlanks);
   const std::string_view text = first_line.substr(from, to - from + 1);
+  if (begins_a_list(text, behind)) {
+    return "this file is one list of JSON, but a trace has one round a line: `jq -c '.[]'` writes "
+           "it so";
+  }
   const bool opens = text == "{" || text == "[" || text == "[{";
   if (!opens || behind.empty() || (behind[0] != '"' && behind.find_first_of(kBlanks) != 0)) {
     return std::nullopt;
