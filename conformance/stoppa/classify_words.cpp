@@ -263,6 +263,8 @@ Words words_of_chips(const Scene& scene) {
        {std::span<const EventType>(kRankings), std::span<const EventType>(kPrizes)}) {
     if (Words words = first_of(scene.events, whats); !words.empty()) return words;
   }
+  // In the shedding nothing is paid before a hand is empty.
+  if (scene.before.phase == Phase::shed) return one_of(paid_cards);
   return first_of(scene.events, kBets);
 }
 
