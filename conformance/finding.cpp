@@ -128,6 +128,14 @@ Finding& Finding::operator=(const Finding& other) = default;
 Finding& Finding::operator=(Finding&& other) noexcept = default;
 Finding::~Finding() = default;
 
+std::string words_of_error(Kind kind, const std::string& own_kind, const std::string& message) {
+  if (own_kind.empty() && message.empty()) return "an error without kind and message";
+  if (message.empty()) return fmt::format("`{}` without a message", own_kind);
+  const bool printed =
+      kind == Kind::error && !own_kind.empty() && own_kind != "protocol" && own_kind != "error";
+  return printed ? fmt::format("`{}`: {}", own_kind, message) : message;
+}
+
 std::string to_text(const Finding& finding) {
   std::string text;
   if (!finding.file.empty()) text = fmt::format("{}:{}: ", finding.file, finding.line);

@@ -119,6 +119,10 @@ struct Finding {
 // What is expected of a line that states a result without the way to it.
 inline constexpr const char* kNoActions = "none: the line has no `actions`";
 
+// The engine's words about an error of its own. A kind that the format does not have is printed;
+// `protocol` and `error` add nothing to the message.
+std::string words_of_error(Kind kind, const std::string& own_kind, const std::string& message);
+
 // Mistakes that remain visible: kind with key, and detail of those reported.
 using LastingMistakes = std::set<std::pair<std::string, std::string>>;
 

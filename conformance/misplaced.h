@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 
 namespace showstopper::conformance {
 
@@ -26,21 +27,31 @@ bool is_of_the_next(const Reference& before, const typename Reference::Observati
   return true;
 }
 
-// Whether the log has the observation after the next action here, and the one after this action
-// there. `here`: the reference after this action, which contradicts `seen`.
+enum class Misplaced : std::uint8_t {
+  no,
+  exchanged,     // with the observation after the next action
+  one_too_many,  // all that follow are one action late
+};
+
+// How the log goes on after `seen`, which contradicts `here`, the reference after this action.
 template <class Reference, class Shown>
-bool is_exchanged(const Reference& here, const typename Reference::Observation& seen, int action,
-                  int actions, Shown shown) {
-  if (action < 0 || action + 1 >= actions) return false;
-  const auto* other = shown(action + 1);
-  if (other == nullptr || other->failed()) return false;
+Misplaced misplaced(const Reference& here, const typename Reference::Observation& seen, int action,
+                    int actions, Shown shown) {
+  if (action < 0 || action + 1 >= actions) return Misplaced::no;
+  const auto* const next = shown(action + 1);
+  if (next == nullptr || next->failed()) return Misplaced::no;
+  const auto fits = [](Reference at, const auto& shown_there) {
+    return at.differences(shown_there).empty();
+  };
   Reference then = here;
-  if (!then.differences(*other).empty()) return false;
   then.turn_to(action + 1);
-  if (then.refusal(action + 1)) return false;
+  if (!fits(here, *next) || then.refusal(action + 1)) return Misplaced::no;
   then.carry_out(action + 1);
-  Reference same = then;
-  return then.differences(seen).empty() && !same.differences(*other).empty();
+  if (fits(then, *next)) return Misplaced::no;
+  if (fits(then, seen)) return Misplaced::exchanged;
+  const auto* const third = action + 2 < actions ? shown(action + 2) : nullptr;
+  const bool late = third != nullptr && !third->failed() && fits(then, *third);
+  return late ? Misplaced::one_too_many : Misplaced::no;
 }
 
 }  // namespace showstopper::conformance

@@ -311,15 +311,7 @@ class RoundJudge {
                       : seen.error_kind == "stuck"   ? Kind::stuck
                       : seen.error_kind == "timeout" ? Kind::timeout
                                                      : Kind::error;
-    std::string said = seen.error_message;
-    // A kind of the engine's own is printed; `protocol` and `error` add nothing to the message.
-    const bool own_kind = kind == Kind::error && !seen.error_kind.empty() &&
-                          seen.error_kind != "protocol" && seen.error_kind != "error";
-    if (said.empty()) {
-      said = fmt::format("`{}` without a message", seen.error_kind);
-    } else if (own_kind) {
-      said = fmt::format("`{}`: {}", seen.error_kind, said);
-    }
+    std::string said = words_of_error(kind, seen.error_kind, seen.error_message);
     std::string detail = said;
     if (kind == Kind::stuck) detail = fmt::format("{} expected", reference_.decision());
     report(kind, std::move(detail), "error", waiting_ ? "" : "carried out", std::move(said));
@@ -340,12 +332,16 @@ class RoundJudge {
     }
   }
 
-  // Each of the two is judged where it belongs.
-  void exchange() {
-    report(Kind::out_of_step, "", fmt::format("after[{}]", index_ - left_out_),
-           fmt::format("that after action {}: the two are exchanged", index_),
-           fmt::format("the position after action {}", index_ + 1));
-    exchanged_ = index_;
+  // Each observation is judged where it belongs.
+  void put_in_place(Misplaced how) {
+    const bool exchanged = how == Misplaced::exchanged;
+    const char* const why = exchanged ? "the two are exchanged" : "one entry is too many";
+    report(
+        Kind::out_of_step, "", fmt::format("after[{}]", index_ - left_out_),
+        fmt::format("that after action {}: {}", index_, why),
+        exchanged ? fmt::format("the position after action {}", index_ + 1) : "another position");
+    exchanged_ = exchanged ? index_ : exchanged_;
+    left_out_ -= exchanged ? 0 : 1;
     --verdict_.observations;
     observe(*shown(index_));
   }
@@ -391,7 +387,10 @@ class RoundJudge {
     }
     if (returns_to_own(seen)) return notify(true);
     const bool first = !fixture_ && index_ > exchanged_ + 1;  // of two that may be exchanged
-    if (first && is_exchanged(reference_, seen, index_, count(), shown_after())) return exchange();
+    if (first) {
+      const Misplaced how = misplaced(reference_, seen, index_, count(), shown_after());
+      if (how != Misplaced::no) return put_in_place(how);
+    }
     Classified classified = reference_.classify(seen, differing);
     add_all(std::move(classified.findings));
     if (!classified.parted) return reference_.agree();
