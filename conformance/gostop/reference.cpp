@@ -332,7 +332,8 @@ void Reference::add_the_rest(const std::vector<Difference>& differing, const Obs
     made.got = std::to_string(seen.stock_left);
   }
   for (const Difference& difference : differing) {
-    const bool of_the_stock = elsewhere && found.front().key == "stock_left";
+    const bool of_the_stock =
+        elsewhere && (found.front().key == "stock_left" || lists_its_rest(seen));
     const bool follows = difference.field == "legal" ? elsewhere : of_the_stock;
     if (follows || (difference.field != "legal" && difference.field != "stock")) continue;
     found.push_back(finding(kind_of(difference.field), difference));
@@ -344,6 +345,20 @@ void Reference::add_the_rest(const std::vector<Difference>& differing, const Obs
     }
   }
   add_results_beside(differing, seen, found);
+}
+
+// Whether the list is what the log's number of stock cards leaves of the deal: the cards above it
+// lie elsewhere.
+bool Reference::lists_its_rest(const Observation& seen) const {
+  const Stock& dealt = trace_->stock();
+  const int left = static_cast<int>(seen.stock.size());
+  if (!seen.has(Observation::kStockLeft) || seen.stock_left != left) return false;
+  bool same = left <= dealt.size();
+  for (int i = 0; same && i < left; ++i) {
+    const Card own = names_.in_reference(seen.stock[static_cast<std::size_t>(i)]);
+    same = !own.is_card() || own == dealt[dealt.size() - left + i];
+  }
+  return same;
 }
 
 std::vector<Finding> Reference::classify_alone(const Observation& seen) {

@@ -76,6 +76,7 @@ class Reference {
   void fill_in(const Observation* seen);
   void add_the_rest(const std::vector<Difference>& differing, const Observation& seen,
                     std::vector<Finding>& found) const;
+  bool lists_its_rest(const Observation& seen) const;
   bool parts(const std::vector<Finding>& found, const Observation& seen) const;
   State as_shown(const Observation& seen) const;
   std::optional<State> by_the_multiplier(const Result& seen) const;
