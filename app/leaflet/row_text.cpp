@@ -2,6 +2,7 @@
 #include "app/leaflet/row_text.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -29,6 +30,13 @@ int number(const Row& row, int column, int absent) {
   const Cell* const found = cell(row, column);
   return found == nullptr ? absent : found->datum.front().number;
 }
+
+// A sentence on an amount has a twin on an amount below 0, which prints it without its sign.
+std::string by_sign(std::string_view sentence, int amount) {
+  return fmt::format("{}{}", sentence, amount < 0 ? "_less" : "");
+}
+
+std::string without_sign(int amount) { return std::to_string(std::abs(amount)); }
 
 std::string listed(const Words& words, RowTableId table, const Row& row, int of) {
   const Cell* const found = cell(row, of);
@@ -124,11 +132,11 @@ std::string payer_text(const Words& words, const Row& row) {
   if (never || (factor == 1 && add == 0)) return words.text("payer", "none", "", {{"name", name}});
   std::string kind = factor == 1 ? "add" : add == 0 ? "factor" : "both";
   if (made.when == Condition::When::always) kind = "always_" + kind;
-  std::string text = words.text("payer", kind, std::to_string(add),
+  std::string text = words.text("payer", by_sign(kind, add), without_sign(add),
                                 {{"name", name},
                                  {"condition", made.text},
                                  {"times", words.times(factor)},
-                                 {"add", std::to_string(add)}});
+                                 {"add", without_sign(add)}});
   const std::string scope = listed(words, gostop::kPayer, row, column(gostop::kPayer, "scope"));
   if (!scope.empty()) text += ' ' + scope;
   return text;
@@ -200,14 +208,11 @@ std::string combination_score(const Words& words, const Row& row) {
   const int factor = number(row, column(gostop::kCombination, "multiplier"), 1);
   std::string text;
   const auto add = [&](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
-  const rules::Fields fields = {{"points", std::to_string(points)},
-                                {"step", std::to_string(step)},
-                                {"factor", std::to_string(factor)}};
-  const std::string value = std::to_string(points);
   if (points != 0 || step != 0) {
-    add(words.text("combination", step != 0 ? "step" : "points", value, fields));
+    add(words.text("combination", by_sign("points", points), without_sign(points)));
   }
-  if (factor != 1) add(words.text("combination", "multiplier", value, fields));
+  if (step != 0) text += words.text("combination", by_sign("step", step), without_sign(step));
+  if (factor != 1) add(words.text("combination", "multiplier", std::to_string(factor)));
   if (text.empty()) add(words.text("combination", "none"));
   const Cell* const counts = cell(row, column(gostop::kCombination, "counts_to_minimum"));
   if (counts != nullptr && counts->datum.front().form == 0) {
@@ -226,8 +231,8 @@ std::string go_total_text(const Words& words, const Row& row) {
   const int factor = number(row, column(gostop::kGo, "factor"), 1);
   const std::string_view kind =
       factor == 1 ? (add == 0 ? "none" : "add") : (add == 0 ? "factor" : "both");
-  return words.text("go", kind, std::to_string(add),
-                    {{"add", std::to_string(add)}, {"factor", std::to_string(factor)}});
+  return words.text("go", by_sign(kind, add), without_sign(add),
+                    {{"add", without_sign(add)}, {"factor", std::to_string(factor)}});
 }
 
 std::string row_text(const Words& words, RowTableId table, const Row& row) {

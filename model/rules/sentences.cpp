@@ -44,6 +44,12 @@ std::string replacement(std::string_view name, std::string_view value, const Fie
   return fmt::format("{{{}}}", name);
 }
 
+// `add -N if winning`: its sentence prints the number without its sign.
+std::string below_zero_form(const Form& form) {
+  std::string text(form.text);
+  return text.insert(text.find('N'), 1, '-');
+}
+
 std::string item_text(const Form& form, const Item& item) {
   std::string text(form.text);
   if (form.numbered()) text.replace(text.find('N'), 1, std::to_string(item.number));
@@ -109,6 +115,10 @@ std::string Sentences::value_text(std::string_view of, const Domain& domain, con
     const Form& form = domain.forms[item.form];
     const std::string exact = item_text(form, item);
     std::string_view text_found = text(of, exact, language);
+    if (text_found.empty() && form.numbered() && item.number < 0) {
+      const std::string_view of_size = text(of, below_zero_form(form), language);
+      if (!of_size.empty()) return filled(of_size, std::to_string(-item.number));
+    }
     if (text_found.empty()) text_found = text(of, form.text, language);
     if (text_found == kSilent) return std::string();
     if (text_found.empty() && domain.shape != Shape::one) return exact;

@@ -228,6 +228,41 @@ TEST(LeafletRows, OfCombinationsNameTheCardsThatComeBesides) {
               HasSubstr("4 brights, rain bright (12B) among them"));
 }
 
+// A sentence on an amount below 0 prints it without its sign.
+TEST(LeafletRows, PrintNoSignOfAnAmountBelowZero) {
+  const std::string lines =
+      "[[go]]\ncount = 1\nadd = -1\n"
+      "[[go]]\ncount = 2\nadd = -2\nfactor = 3\n"
+      "[[combination]]\nname = \"sun\"\nkind = \"bright\"\nfirst_at = 2\npoints = -1\n"
+      "[[combination]]\nname = \"moon\"\nkind = \"bright\"\nfirst_at = 2\npoints = 2\nstep = -1\n"
+      "[[combination]]\nname = \"star\"\nkind = \"bright\"\nfirst_at = 2\npoints = -2\nstep = 1\n"
+      "[[payer]]\nname = \"poor\"\nloser = \"junk == 0\"\nadd = -1\n"
+      "[[payer]]\nname = \"all\"\nloser = \"true\"\nadd = -2\n"
+      "[[payer]]\nname = \"twice\"\nloser = \"true\"\nfactor = 2\nadd = -2\n"
+      "[[payer]]\nname = \"more\"\nloser = \"true\"\nadd = 2\n"
+      "[[event]]\non = \"jjok\"\nwhen.count = 2\neffect = \"add -1 if winning\"\n"
+      "[[event]]\non = \"jjok\"\nwhen.count = 3\neffect = \"add 1 if winning\"";
+  const std::string english = leaflet_of("gostop/matgo", lines);
+  for (const char* const sentence :
+       {"| 1 | 1 point less |", "2 goes: 2 points less, score × 3.",
+        "| sun | 2 brights | minus 1 point |",
+        "| moon | 2 brights | 2 points, 1 less for each further one |",
+        "| star | 2 brights | minus 2 points, 1 more for each further one |",
+        "poor: if the loser has no junk cards, the loser pays 1 point less.",
+        "all: each loser pays 2 points less.", "twice: each loser pays double and 2 points less.",
+        "more: each loser pays 2 points more.",
+        ", for the 2nd time in the round, takes 1 point from the player's win.",
+        ", for the 3rd time in the round, adds 1 point to the player's win."}) {
+    EXPECT_THAT(english, HasSubstr(sentence));
+  }
+  const std::string korean = leaflet_of("gostop/matgo", lines, "ko");
+  for (const char* const sentence :
+       {"| 1 | 1점 뺌 |", "| 2점 뺌, 한 장마다 1점 더 |", "all: 진 사람은 모두 2점을 덜 냅니다.",
+        "났을 때 점수에서 1점을 뺍니다."}) {
+    EXPECT_THAT(korean, HasSubstr(sentence));
+  }
+}
+
 TEST(LeafletExamples, HaveAsManyPlayersAsTheRulesAreFor) {
   const std::string row =
       "[[payer]]\nname = \"ribbon bak\"\nwinner = \"ribbons >= 5\"\nloser = \"ribbons == 0\"\n"
