@@ -98,6 +98,16 @@ std::string ppuk_streak_text(const Words& words, const RuleSet& of) {
   return points.empty() ? "" : words.text("ppuk_streak", "later", joined(points));
 }
 
+// Who begins to shed if nobody or more than one seat wins the big point.
+std::string starter_text(const Words& words, const RuleSet& of) {
+  using stoppa::operator""_key;
+  if (!is(of, "shed.starter"_key, stoppa::Starter::big_point_winner)) return "";
+  const int unopened = of.form("bet.big_unopened"_key);
+  std::string text = ' ' + words.text("starter", stoppa::kBigUnopened[unopened].text);
+  if (is(of, "point.tie"_key, stoppa::Tie::split)) text += ' ' + words.text("starter", "tie");
+  return text;
+}
+
 // Keys without effect of which lint does not report it.
 bool is_silent(const RuleSet& of, int key) {
   std::string why_not;
@@ -115,11 +125,15 @@ bool is_silent(const RuleSet& of, int key) {
   }
 }
 
-// A consequence of overlooked cards alone (ST-050), which no player plans.
-bool is_of_errors(const RuleSet& of, int key) {
+std::string stoppa_text(const Words& words, const RuleSet& of, int key) {
   using stoppa::operator""_key;
-  return key == "shed.nobody_can_continue"_key &&
-         is(of, "shed.must_play"_key, stoppa::MustPlay::always);
+  // A consequence of overlooked cards alone (ST-050), which no player plans.
+  const bool of_errors = key == "shed.nobody_can_continue"_key &&
+                         is(of, "shed.must_play"_key, stoppa::MustPlay::always);
+  if (of_errors) return "";
+  const rules::Parameter& parameter = of.schema().parameters[static_cast<std::size_t>(key)];
+  const std::string text = words.value(parameter.key, parameter.domain, of.value(key));
+  return key == "shed.starter"_key ? text + starter_text(words, of) : text;
 }
 
 bool never_happens(const RuleSet& of, gostop::EventKind what) {
@@ -156,7 +170,7 @@ std::string key_text(const Words& words, const RuleSet& of, int key) {
   const rules::Parameter& parameter = of.schema().parameters[static_cast<std::size_t>(key)];
   if (is_idle(of, key)) return "";
   Datum value = of.value(key);
-  if (of.schema().game == stoppa::Game::kName && is_of_errors(of, key)) return "";
+  if (of.schema().game == stoppa::Game::kName) return stoppa_text(words, of, key);
   if (of.schema().game == gostop::Game::kName) {
     if (is_silent(of, key)) return "";
     if (key == "carry.sources"_key) return carry_sources_text(words, of);

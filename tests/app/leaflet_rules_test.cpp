@@ -176,6 +176,21 @@ TEST(LeafletSentences, OfBetsThatMayNotBeRaised) {
               HasSubstr("A bet may be raised at most 2 times in a contest."));
 }
 
+// The seat that opens the shedding of Stoppa if nobody bets on the big point.
+TEST(LeafletSentences, StateWhoBeginsToShedWithoutABet) {
+  const auto of = [](const std::string& more) {
+    return leaflet_of("stoppa/italian", "shed.starter = \"big_point_winner\"\n" + more);
+  };
+  EXPECT_THAT(of("bet.big_unopened = \"dealer\""),
+              HasSubstr("The winner of the big point begins to shed. If nobody bets on it, the "
+                        "dealer takes its prize and begins.\n"));
+  EXPECT_THAT(of("bet.big_unopened = \"carry\"\npoint.tie = \"split\""),
+              HasSubstr("If nobody bets on it, the player right of the dealer begins. If several "
+                        "share its prize, the first of them from the dealer's right on begins.\n"));
+  EXPECT_THAT(run({"rules", "leaflet", "stoppa/italian"}).out,
+              HasSubstr("The player right of the dealer begins to shed.\n"));
+}
+
 TEST(LeafletRows, KeepTheBracketsOfTheirConditions) {
   const std::string lines =
       "[[event]]\non = \"capture\"\neffect = \"steal 1 junk from each\"\nwhen = { test = ";

@@ -297,6 +297,21 @@ TEST(Starter, MayBeTheWinnerOfTheBigPoint) {
   EXPECT_EQ(usual.state.to_move(), 1);
 }
 
+// Without a bet the winner of the big point is the seat that takes its prize, if any.
+TEST(Starter, WithoutABetIsGivenByTheBigPrize) {
+  const auto starter = [](const std::string& unopened) {
+    Round round(
+        italian(4, {{"shed.starter", "\"big_point_winner\""}, {"bet.big_unopened", unopened}}),
+        {"JB KB", "JC KC", "7U 6U AU KU", "JS KS"});
+    round.pass_to_the_end();
+    EXPECT_EQ(round.state.phase, Phase::shed);
+    return round.state.to_move();
+  };
+  EXPECT_EQ(starter("\"dealer\""), 0);
+  EXPECT_EQ(starter("\"carry\""), 1);
+  EXPECT_EQ(starter("\"split\""), 1);
+}
+
 // ST-050 and ST-051: seat 0 overlooks its 6.
 Round overlooked(Rules rules) {
   Round round = shedding(std::move(rules), {"6C 7C", "6U JU", "KS 7S 2S", "KB 5B"}, "5C", 3);
