@@ -121,8 +121,8 @@ inline constexpr Parameter kParameters[] = {
     {"shed.skip_knowledge", one(kSkipKnowledge), "\"all_played\"", "ST-036",
      "Whose cards count as used up; without effect, for who holds the last one must lay it."},
     {"shed.nobody_can_continue", one(kNobodyContinues), "\"skip\"", "ST-032, ST-036",
-     "Effect when no seat wants to continue and playing is optional: the next rank, or a "
-     "new sequence by the seat that opened this one."},
+     "Effect when no seat continues a sequence, because playing is optional or a card was "
+     "overlooked: the next rank, or a new sequence by the seat that opened this one."},
     {"shed.multi", set(kMulti), "[\"aces_on_open\", \"quad\"]", "ST-033, ST-035",
      "When several cards may be laid at once: all aces where an ace may be laid, all four cards "
      "of the required rank."},
