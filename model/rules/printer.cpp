@@ -159,7 +159,7 @@ class Printer {
 std::string printed(const RuleSet& rules, const RuleSet& base, const std::string& extends,
                     RuleChanges::Said how_much) {
   const Schema& schema = rules.schema();
-  const bool all_rows = how_much != RuleChanges::Said::changes;
+  const bool all_rows = RuleChanges::has_all_rows(how_much);
   const RuleChanges changes(rules, base, how_much);
   const auto said = [all_rows](const RowChanges::Given& given) { return all_rows || !given.same; };
   std::vector<bool> tables_printed;
@@ -221,6 +221,10 @@ std::string to_toml(const RuleSet& rules) {
 
 std::string to_whole_toml(const RuleSet& rules) {
   return printed(rules, RuleSet(rules.schema()), "", RuleChanges::Said::everything);
+}
+
+std::string values_toml(const RuleSet& rules) {
+  return printed(rules, RuleSet(rules.schema()), "", RuleChanges::Said::all_values);
 }
 
 std::string difference_toml(const RuleSet& rules, const RuleSet& base) {

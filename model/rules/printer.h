@@ -35,12 +35,15 @@ RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
 
 // The whole rule file: as `to_toml`, with the values that are the schema's initial ones.
 std::string to_whole_toml(const RuleSet& rules);
+// The same without the rows that the values stand for: a changed value then changes its rows.
+std::string values_toml(const RuleSet& rules);
 
 // The contents of a file that gives `rules` when it is applied to `base`.
 class RuleChanges {
  public:
-  // Unchanged things that are printed too: every row, and whole; or every parameter as well.
-  enum class Said : std::uint8_t { changes, all_rows, everything };
+  // Unchanged things that are printed too: every row, and whole; every parameter; or both.
+  enum class Said : std::uint8_t { changes, all_rows, all_values, everything };
+  static bool has_all_rows(Said said) { return said == Said::all_rows || said == Said::everything; }
   RuleChanges(const RuleSet& rules, const RuleSet& base, Said said);
   RuleChanges(const RuleChanges&) = delete;
   RuleChanges& operator=(const RuleChanges&) = delete;

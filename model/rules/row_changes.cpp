@@ -163,14 +163,15 @@ RuleChanges::RuleChanges(const RuleSet& rules, const RuleSet& base, Said said) :
   for (std::size_t i = 0; i < schema.parameters.size(); ++i) {
     const auto parameter = static_cast<int>(i);
     const bool differs = rules.value(parameter) != base.value(parameter);
-    if (differs || said == Said::everything) parameters_.push_back(parameter);
+    const bool all = said == Said::all_values || said == Said::everything;
+    if (differs || all) parameters_.push_back(parameter);
   }
   if (!parameters_.empty()) changed_.set_all(rules.values());
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
     const auto table = static_cast<int>(i);
     rows_.push_back(row_changes(schema.tables[i], changed_.rows(table), rules.rows(table)));
   }
-  add_swallowed(base, said != Said::changes);
+  add_swallowed(base, has_all_rows(said));
 }
 
 // A given row must name each value whose rows it replaces. The check uses the rules as a reader

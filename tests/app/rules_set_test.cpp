@@ -46,6 +46,16 @@ TEST(RulesSet, TakesARowOut) {
   EXPECT_EQ(set(file, {"--reset", "payer gwangbak"}), kHead);
 }
 
+// A printed file states no row of a key, which would hide the change.
+TEST(RulesSet, ChangesAPrintedFile) {
+  const File file(run({"rules", "print", "gostop/matgo"}).out, ".toml");
+  EXPECT_THAT(set(file, {"bomb.steal=2"}), HasSubstr("\nsteal = 2  # AMB-36\n"));
+  const Ran ran = run({"rules", "diff", "gostop/matgo", file.path()});
+  EXPECT_THAT(ran.out, testing::EndsWith("\n[bomb]\nsteal = 2  # AMB-36\n"));
+  EXPECT_THAT(run({"rules", "print", "gostop/matgo", "--rows"}).out,
+              HasSubstr("[[event]]\non = \"jjok\"\neffect = \"steal 1 junk from each\"\n"));
+}
+
 // A value that was set is the value that `rules keys` prints.
 TEST(RulesSet, IsReadBackByKeys) {
   const File file(kHead, ".toml");

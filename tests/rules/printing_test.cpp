@@ -3,6 +3,7 @@
 // Printed rules are read back as the same rules, and contain no more than necessary.
 #include <nlohmann/json.hpp>
 
+#include "model/rules/printer.h"
 #include "model/rules/random_value.h"
 #include "tests/rules/toy_game.h"
 
@@ -28,6 +29,16 @@ TEST(Printing, OmitsInitialValuesAndPrintsAllRows) {
             "\n[[combination]]\nname = \"brights\"\npoints = 15\nstep = 1\n"
             "\n[[combination]]\nname = \"godori\"\npoints = 2\n"
             "\n[[event]]\non = \"jjok\"\neffect = \"steal 1\"\n");
+}
+
+// A printed row that a value stands for would hide a change of the value.
+TEST(Printing, OfAllValuesLeavesOutTheRowsThatTheyStandFor) {
+  EXPECT_THAT(to_whole_toml(RuleSet(toy::kSchema)), HasSubstr("[[event]]\non = \"jjok\"\n"));
+  const std::string text = values_toml(RuleSet(toy::kSchema));
+  EXPECT_THAT(text, HasSubstr("\njjok = 1  # TOY-13\n"));
+  EXPECT_THAT(text, testing::Not(HasSubstr("[[")));
+  const std::string birds = "[[combination]]\nname = \"birds\"\npoints = 6\n";
+  EXPECT_TRUE(values_toml(rules_of(birds)).ends_with("\n\n" + birds));
 }
 
 TEST(Printing, PutsTheClauseBehindEachValue) {
@@ -158,6 +169,9 @@ TEST(Printing, OfAnyRulesIsReadBackAsThem) {
     const std::string text = to_toml(rules);
     ASSERT_TRUE(read_back(text) == rules) << text << "\n-- read back as --\n"
                                           << to_toml(read_back(text));
+    if (i % 10 != 0) continue;
+    const std::string values = values_toml(rules);
+    ASSERT_TRUE(read_back(values) == rules) << values;
   }
 }
 

@@ -21,7 +21,7 @@ namespace {
 
 struct RulesOptions {
   Format format = Format::text;
-  bool house = false;
+  bool house = false, rows = false;
   std::string game, name, first, second;
 };
 
@@ -82,7 +82,7 @@ Exit list(const Context& context, Output& out, const RulesOptions& options) {
 Exit print_rules(const Context& context, Output& out, const RulesOptions& options) {
   const std::optional<LoadedRules> loaded = load_rules(context, options.name);
   if (!loaded) return Exit::input_error;
-  out.write(rules::to_whole_toml(loaded->rules));
+  out.write(options.rows ? rules::to_whole_toml(loaded->rules) : rules::values_toml(loaded->rules));
   return Exit::nothing_found;
 }
 
@@ -191,8 +191,10 @@ Run add_rules_command(CLI::App& app) {
       app, "print", "Print a rule set as a whole rule file, with the clause of each value",
       {{{Exit::nothing_found, "the rule set was printed"}},
        {{"Print a rule set of Go-Stop", "showstopper rules print gostop/dutch"},
-        {"Start a rule file of your own", "showstopper rules print stoppa/italian >mine.toml"}}});
+        {"Start a rule file of your own", "showstopper rules print stoppa/italian >mine.toml"},
+        {"Print what each combination scores", "showstopper rules print gostop/matgo --rows"}}});
   add_rules_argument(*print_part, "RULES", options->name);
+  print_part->add_flag("--rows", options->rows, "Print the rows that its keys stand for too");
   CLI::App* diff_part = new_part(
       app, "diff", "Print what B changes in A, as a rule file that extends A",
       {{{Exit::nothing_found, "both state the same rules"}, {Exit::findings, "they differ"}},
