@@ -96,13 +96,14 @@ TEST_F(StoredLines, ThatStayKeepKeysOfTheUser) {
   }
 }
 
-// A comment stays above its fixture. Others go to the end of their file, or of the last one.
+// A comment stays above its fixture, with the blank lines around it. Others go to the end of their
+// file, or of the last one.
 TEST(StoredSets, KeepCommentsAndReportWhatIsDropped) {
   const std::string b = "{\"meta\":{\"name\":\"b\"}}\n";
   const Folder folder;
   folder.add("set.json", "{}");
   folder.add("clauses.jsonl",
-             "# of a\n{\"meta\":{\"name\":\"a\"}}\n\n# of b\n# too\n" + b + "# end\n");
+             "# of a\n{\"meta\":{\"name\":\"a\"}}\n\n# of b\n# too\n\n" + b + "\n# end\n");
   folder.add("pairs.jsonl", "# of none\n{\"meta\":{\"name\":7}}\n{}\n");
   const StoredSet before = open_folder(folder.path(), true);
   EXPECT_EQ(before.files.size(), 2u);
@@ -116,7 +117,7 @@ TEST(StoredSets, KeepCommentsAndReportWhatIsDropped) {
   EXPECT_EQ(changes.dropped, (std::vector<std::string>{"a", "pairs.jsonl:2", "pairs.jsonl:3"}));
   EXPECT_TRUE(changes.changed.empty());
   EXPECT_EQ(content(folder.path() + "/clauses.jsonl"),
-            "# of b\n# too\n" + b + "# of a\n# end\n# of none\n");
+            "\n# of b\n# too\n\n" + b + "# of a\n\n# end\n# of none\n");
   EXPECT_EQ(content(folder.path() + "/pairs.jsonl"), "");
 }
 
