@@ -56,7 +56,7 @@ std::string carry_sources_text(const Words& words, const RuleSet& of) {
       counts = is(of, kQuad, gostop::TableQuad::nagari_carry) ||
                (counts && !is(of, kQuad, gostop::TableQuad::dealer_wins));
     } else if (source == gostop::CarrySource::several_hand_quads) {
-      counts = counts && !is(of, "hand_quad.effect"_key, gostop::HandQuad::none);
+      counts = counts && !is_idle(of, "hand_quad.several"_key);
     }
     if (counts) items.push_back(words.text("carry.sources", gostop::kCarrySource[i].text));
   }
@@ -145,7 +145,7 @@ bool never_happens(const RuleSet& of, gostop::EventKind what) {
     case EventKind::small_bomb: return is(of, "small_bomb"_key, gostop::SmallBomb::off);
     case EventKind::shake: return is_idle(of, "shake.when"_key);
     case EventKind::joker_gained: return is_idle(of, "joker.from_hand"_key);
-    case EventKind::hand_quad: return is_idle(of, "hand_quad.points"_key);
+    case EventKind::hand_quad: return is(of, "hand_quad.effect"_key, gostop::HandQuad::none);
     case EventKind::go: return is_idle(of, "go.bonus"_key);
     case EventKind::jjok:
     case EventKind::ttadak:

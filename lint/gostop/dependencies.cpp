@@ -5,9 +5,9 @@
 
 #include "lint/gostop/event_selection.h"
 #include "lint/gostop/limits.h"
+#include "lint/gostop/quad_facts.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/rules/row_tables.h"
-#include "model/table/check.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -64,25 +64,6 @@ bool no_goes(const RuleSet& rules) {
 bool leaves_out(const RuleSet& rules, int players) {
   std::string why_not;
   return !rules.is_for(players, why_not);
-}
-
-// The cards that each hand is dealt.
-int hand_cards(const RuleSet& rules, int players) {
-  int cards = 0;
-  for (const rules::Item& packet :
-       rules.value(players == 2 ? "deal.order.2"_key : "deal.order.3"_key)) {
-    const auto to = static_cast<gostop::DealTo>(packet.form);
-    if (to == gostop::DealTo::dealer || to == gostop::DealTo::all) cards += packet.number;
-  }
-  return cards;
-}
-
-bool no_hand_holds_two_quads(const RuleSet& rules) {
-  constexpr int kTwoQuads = 2 * gostop::Card::kPerMonth;
-  return std::all_of(std::begin(gostop::Game::kSeats), std::end(gostop::Game::kSeats),
-                     [&](int players) {
-                       return leaves_out(rules, players) || hand_cards(rules, players) < kTwoQuads;
-                     });
 }
 
 // With two players who feeds pays the own share, so that feeding matters to a later ground that
@@ -166,33 +147,14 @@ bool any_condition_on(const RuleSet& rules, std::string_view word) {
   return false;
 }
 
-bool no_hand_quads(const RuleSet& rules) {
-  return key_is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
-}
-
-// Of several holders one wins at most; of two players with a quad each, neither does.
-bool one_quad_wins(const RuleSet& rules) {
-  switch (static_cast<gostop::SeveralQuads>(rules.form("hand_quad.several"_key))) {
-    case gostop::SeveralQuads::cancel_pairwise:
-    case gostop::SeveralQuads::all_void_if_all_hold: return leaves_out(rules, 3);
-    case gostop::SeveralQuads::dealer_wins:
-    case gostop::SeveralQuads::higher_month:
-    case gostop::SeveralQuads::redeal: return true;
-  }
-  UNREACHABLE("the switch has a case for each value");
-}
-
 bool only_stops_and_hand_quads_win(const RuleSet& rules) {
   return !key_is(rules, "table_quad.effect"_key, gostop::TableQuad::dealer_wins) &&
          !is_true(rules, "concede.allowed"_key) && !any_event(rules, row_wins) &&
          key_is(rules, "exhaustion.result"_key, gostop::Exhaustion::draw);
 }
 
-bool rows_apply_to_hand_quads(const RuleSet& rules) {
-  const rules::Datum& listed = rules.value("hand_quad.multipliers"_key);
-  return std::any_of(listed.begin(), listed.end(), [](const rules::Item& item) {
-    return item.form == static_cast<int>(gostop::QuadMultiplier::bak);
-  });
+bool keys_decide_hand_quads(const RuleSet& rules) {
+  return !no_hand_quads(rules) && !a_row_wins_hand_quads(rules);
 }
 
 bool lacks_payer(const RuleSet& rules, gostop::RowOrigin origin) {
@@ -372,14 +334,20 @@ constexpr Dependency kDependencies[] = {
           "hand_quad.two_in_one_hand"_key),
      {"hand_quad.effect"_key, kNo},
      no_hand_quads, "`hand_quad.effect = \"none\"`"},
+    {idle_keys("hand_quad.points"_key, "hand_quad.several"_key, "hand_quad.next_dealer"_key,
+          "hand_quad.makes_dealer"_key, "hand_quad.multipliers"_key,
+          "hand_quad.two_in_one_hand"_key),
+     {kNo, kNo},
+     [](const RuleSet& rules) { return !no_hand_quads(rules) && a_row_wins_hand_quads(rules); },
+     "a row of [[event]] wins each round in which a seat has a quad"},
     {idle_keys("hand_quad.next_dealer"_key), {"hand_quad.makes_dealer"_key, kNo},
      [](const RuleSet& rules) {
-       return !is_true(rules, "hand_quad.makes_dealer"_key) && !no_hand_quads(rules);
+       return !is_true(rules, "hand_quad.makes_dealer"_key) && keys_decide_hand_quads(rules);
      },
      "`hand_quad.makes_dealer = false`"},
     {idle_keys("hand_quad.next_dealer"_key), {"hand_quad.several"_key, kNo},
      [](const RuleSet& rules) {
-       return is_true(rules, "hand_quad.makes_dealer"_key) && !no_hand_quads(rules) &&
+       return is_true(rules, "hand_quad.makes_dealer"_key) && keys_decide_hand_quads(rules) &&
               one_quad_wins(rules);
      },
      "by `hand_quad.several` no two holders of quads win a round"},

@@ -77,6 +77,18 @@ TEST(LeafletSentences, OfTheMakerWhoPaysNameTheOtherPayers) {
                         "other junk is taken from each opponent."));
 }
 
+// The keys of what a quad wins do not apply if a row wins each round with one.
+TEST(LeafletSentences, OfQuadsAreLeftOutIfARowWinsThem) {
+  const std::string row = "[[event]]\non = \"hand_quad\"\neffect = \"win 10\"\n";
+  const std::string wins = leaflet_of("gostop/matgo", row);
+  EXPECT_THAT(wins, HasSubstr("A quad in the dealt hand wins the round with 10 points"));
+  EXPECT_THAT(wins, Not(HasSubstr("A dealt quad wins 7 points")));
+  EXPECT_THAT(wins, Not(HasSubstr("The points of a quad are multiplied")));
+  const std::string some = leaflet_of("gostop/matgo", row + "when.month = [1]");
+  EXPECT_THAT(some, HasSubstr("A dealt quad wins 7 points"));
+  EXPECT_THAT(some, HasSubstr("The points of a quad are multiplied"));
+}
+
 TEST(LeafletSentences, AreLeftOutIfTheRulesLeaveThemWithoutEffect) {
   const std::string matgo = leaflet_of("gostop/matgo", "");
   const std::string jokers = leaflet_of("gostop/matgo", "deck.jokers = [2]");

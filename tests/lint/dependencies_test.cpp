@@ -79,6 +79,11 @@ std::vector<rules::RuleSet> drawn_rules() {
                  "hand_quad.multipliers = [\"bak\"]\n"
                  "[[payer]]\nname = \"host\"\nloser = \"dealer\"\nfactor = 2\n",
                  "korean-3p"));
+  // A row wins each round with a quad.
+  all.push_back(
+      matgo_with("hand_quad.effect = \"instant_win_mandatory\"\n"
+                 "[[event]]\non = \"hand_quad\"\neffect = \"win 5\"\n",
+                 "korean-3p"));
   // No row takes junk for a stack, but a payer row counts them.
   all.push_back(
       matgo_with("self_stack.junk = 0\nstack_capture.junk = 0\n[[payer]]\nname = \"stacks\"\n"
@@ -168,6 +173,14 @@ TEST(Dependencies, ReadTheDealAndTheRows) {
   EXPECT_TRUE(idle("players = [3]\n", quads));
   EXPECT_FALSE(idle("players = [3]\ndeal.order.3 = \"T3 A4 T3 A4\"\n", quads));
   EXPECT_TRUE(idle("players = [2]\ndeal.order.2 = \"T8 A7\"\n", quads));
+
+  const std::string of_quad = "[[event]]\non = \"hand_quad\"\n";
+  for (const std::string_view key :
+       {"hand_quad.points", "hand_quad.several", "hand_quad.multipliers"}) {
+    EXPECT_TRUE(idle(of_quad + "effect = \"win 5\"\n", key)) << key;
+    EXPECT_FALSE(idle(of_quad + "when.month = [1]\neffect = \"win 5\"\n", key)) << key;
+    EXPECT_FALSE(idle(of_quad + "effect = \"collect 5 points from each\"\n", key)) << key;
+  }
 
   const std::string stacks = "self_stack.junk = 0\nstack_capture.junk = 0\n";
   const std::string stacks_count =

@@ -26,7 +26,7 @@ bool plays_three(const Subject& subject) {
 void find_some_quads(Subject& subject) {
   constexpr int kSeveral = "hand_quad.several"_key, kEffect = "hand_quad.effect"_key;
   if (!subject.any_own({kSeveral, kEffect}) || !plays_three(subject)) return;
-  if (is(subject, kEffect, gostop::HandQuad::none)) return;
+  if (why_idle(subject.rules(), kSeveral) != nullptr) return;
   if (!is(subject, kSeveral, gostop::SeveralQuads::all_void_if_all_hold)) return;
   Finding finding = of_keys(subject, {kSeveral, kEffect});
   finding.sentence = fmt::format(

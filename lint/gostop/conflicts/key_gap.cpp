@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/dependency.h"
 #include "lint/gostop/conflicts/keys.h"
 #include "lint/gostop/conflicts/source_conflicts.h"
 #include "lint/gostop/kind.h"
@@ -180,7 +181,7 @@ void find_untaken_pot(Subject& subject) {
 void find_several_quads(Subject& subject) {
   constexpr int kSeveral = "hand_quad.several"_key, kEffect = "hand_quad.effect"_key;
   if (subject.rules().place(kSeveral).file != nullptr) return;
-  if (is(subject, kEffect, gostop::HandQuad::none)) return;
+  if (why_idle(subject.rules(), kSeveral) != nullptr) return;
   Finding finding;
   finding.severity = Severity::note;
   finding.involved = {subject.key(kSeveral), subject.key(kEffect)};

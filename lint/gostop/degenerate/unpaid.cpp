@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/dependency.h"
 #include "lint/gostop/bounds.h"
 #include "lint/gostop/conflicts/keys.h"
 #include "lint/gostop/kind.h"
@@ -217,7 +218,7 @@ void find_quads_that_win_nothing(Subject& subject) {
                 kTable = "table_quad.effect"_key;
   const rules::RuleSet& rules = subject.rules();
   const rules::Item points = rules.item(kPoints), table = rules.item(kTable);
-  const bool hand_wins = rules.form(kHand) != static_cast<int>(gostop::HandQuad::none);
+  const bool hand_wins = why_idle(rules, kPoints) == nullptr;
   const bool worth_nothing = points.form == static_cast<int>(gostop::Amount::points)
                                  ? points.number == 0
                                  : minimum_is_nothing(subject);

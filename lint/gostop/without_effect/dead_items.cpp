@@ -206,7 +206,7 @@ void find_shakes_before_quads(Subject& subject) {
   const auto when = static_cast<gostop::ShakeWhen>(subject.rules().form(kWhen));
   const bool at_once = effect == gostop::HandQuad::instant_win_mandatory;
   const bool late = when != gostop::ShakeWhen::before_round;
-  if (effect == gostop::HandQuad::none || !(at_once || late)) return;
+  if (why_idle(subject.rules(), kKey) != nullptr || !(at_once || late)) return;
   add_item(subject, kKey, kShake,
            fmt::format("by {} no triple is shown before a quad wins",
                        subject.said(late ? kWhen : kEffect)));

@@ -133,7 +133,7 @@ void find_rows_without_effect(Subject& subject) {
 void find_idle_bak(Subject& subject) {
   constexpr int kKey = "hand_quad.multipliers"_key, kAll = "bak.on_fixed_wins"_key;
   if (subject.spelt_out() || !subject.any_own({kKey}) || subject.tables().empty()) return;
-  if (subject.tables().front().rules.hand_quad_effect == gostop::HandQuad::none) return;
+  if (why_idle(subject.rules(), kKey) != nullptr) return;
   rules::Datum rest = subject.rules().value(kKey);
   const auto all = std::erase_if(rest, [](const rules::Item& item) {
     return item.form == static_cast<int>(gostop::QuadMultiplier::bak);
