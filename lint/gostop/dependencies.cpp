@@ -61,6 +61,13 @@ bool no_goes(const RuleSet& rules) {
          !is_true(rules, "stop.needs_highest"_key);
 }
 
+bool goes_add_nothing(const RuleSet& rules) {
+  const auto& rows = rules.rows(gostop::kGo);
+  return std::all_of(rows.begin(), rows.end(), [](const rules::Row& row) {
+    return number_of(row, gostop::column(gostop::kGo, "add")) == 0;
+  });
+}
+
 bool leaves_out(const RuleSet& rules, int players) {
   std::string why_not;
   return !rules.is_for(players, why_not);
@@ -406,6 +413,9 @@ constexpr Dependency kDependencies[] = {
           "go.announced"_key, "go.most"_key, "push.most"_key),
      {"go.never_asked"_key, kNo}, no_goes,
      "`go.never_asked = true`, so that no seat ever goes"},
+    {idle_keys("go.bonus_position"_key), {"go.bonus"_key, kNo},
+     [](const RuleSet& rules) { return !no_goes(rules) && goes_add_nothing(rules); },
+     "no row of [[go]] adds points"},
     {idle_keys("gobak.both_went"_key),
      {"gobak.effect"_key, kNo},
      [](const RuleSet& rules) {

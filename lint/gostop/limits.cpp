@@ -171,6 +171,10 @@ std::string why_too_late(const Rules& rules, EventKind kind, int turn) {
   if (kind == EventKind::shake && turn > 1 && rules.shake_when == gostop::ShakeWhen::before_round) {
     return "`shake.when = \"before_round\"`, so that triples are shown before the first turn";
   }
+  // It is captured before the same turn makes another one.
+  if (kind == EventKind::self_stack_capture && turn == 1) {
+    return "a seat makes a stack in a turn before the one in which it captures it";
+  }
   const int held = cards_held(kind);
   if (turn == 0 || held == 0 || rules.hand_size + jokers(rules) - (turn - 1) >= held) return {};
   return fmt::format("in turn {} a hand of {} has fewer than {} left", turn,

@@ -67,6 +67,33 @@ TEST(CountedEvents, NeedTheCardsOfTheirTurn) {
   });
 }
 
+// A stack of one's own was made in an earlier turn.
+TEST(CountedEvents, OfAStackOfOnesOwnNeedAnEarlierTurn) {
+  const std::string own = "self_stack_capture";
+  expect_counted({
+      {"matgo",
+       event(own, "turn = 1"),
+       event(own, "turn = 2"),
+       {"never-applies", {"event on self_stack_capture, when.turn 1"}}},
+      {"matgo",
+       event(own, "turn = \"first\""),
+       event("stack_capture", "turn = \"first\""),
+       {"never-applies", {"event on self_stack_capture, when.turn first"}}},
+  });
+}
+
+// A joker counts the value of `deck.jokers`.
+TEST(CountedItems, AreNoJokersThatCountTwo) {
+  const auto of = [](const std::string& double_junk) {
+    const std::string lines =
+        "deck.jokers = [2]\njunk.double = [\"11D\", \"" + double_junk + "\"]\n";
+    return said(linted(matgo_with(lines), true, 100), Severity::warning);
+  };
+  const Said found{"unused", {"junk.double"}};
+  EXPECT_THAT(of("X1"), Contains(found));
+  EXPECT_THAT(of("01J"), Not(Contains(found)));
+}
+
 // A triple is shown with one of its cards.
 TEST(CountedEvents, ComeOnceInATurn) {
   const Said found{"never-applies", {"event on shake, when.turn 1, when.count 2"}};

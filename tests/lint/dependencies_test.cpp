@@ -84,6 +84,8 @@ std::vector<rules::RuleSet> drawn_rules() {
       matgo_with("hand_quad.effect = \"instant_win_mandatory\"\n"
                  "[[event]]\non = \"hand_quad\"\neffect = \"win 5\"\n",
                  "korean-3p"));
+  // Goes earn factors alone.
+  all.push_back(matgo_with("go.bonus = [\"x2\", \"x4\"]\n", "korean-3p"));
   // No row takes junk for a stack, but a payer row counts them.
   all.push_back(
       matgo_with("self_stack.junk = 0\nstack_capture.junk = 0\n[[payer]]\nname = \"stacks\"\n"
@@ -173,6 +175,11 @@ TEST(Dependencies, ReadTheDealAndTheRows) {
   EXPECT_TRUE(idle("players = [3]\n", quads));
   EXPECT_FALSE(idle("players = [3]\ndeal.order.3 = \"T3 A4 T3 A4\"\n", quads));
   EXPECT_TRUE(idle("players = [2]\ndeal.order.2 = \"T8 A7\"\n", quads));
+
+  const std::string factors = "go.bonus = [\"x2\", \"x4\"]\n";
+  EXPECT_TRUE(idle(factors, "go.bonus_position"));
+  EXPECT_FALSE(idle("go.bonus = [1, \"x4\"]\n", "go.bonus_position"));
+  EXPECT_FALSE(idle(factors + "[[go]]\ncount = 3\nadd = 1\n", "go.bonus_position"));
 
   const std::string of_quad = "[[event]]\non = \"hand_quad\"\n";
   for (const std::string_view key :

@@ -28,6 +28,7 @@ void add(Subject& subject, int key, std::string sentence, std::string repair) {
 std::string why_single(const Table& table, gostop::Card card) {
   const gostop::CardValues& kinds = table.rules.counting[0];
   if (!table.rules.deck.contains(card)) return "it is not in the deck";
+  if (gostop::kJokerCards.contains(card)) return "`deck.jokers` alone decides its value";
   if (kinds.brights.contains(card)) return "it is a bright";
   if (kinds.ribbons.contains(card)) return "it is a ribbon";
   if (card == gostop::kCup) return "`cup.role` alone decides how the cup counts";
