@@ -82,6 +82,30 @@ TEST(CountedEvents, OfAStackOfOnesOwnNeedAnEarlierTurn) {
   });
 }
 
+// A hand of ten cards has ten turns.
+TEST(CountedKeys, LimitGoesThatASeatCanCall) {
+  const auto of = [](const std::string& most) {
+    return said(linted(matgo_with("go.most = " + most + "\n"), true, 100));
+  };
+  const Said found{"never-applies", {"go.most"}};
+  EXPECT_THAT(of("10"), Contains(found));
+  EXPECT_THAT(of("9"), Not(Contains(found)));
+}
+
+// A row of three cards that needs all three has no further card.
+TEST(CountedItems, AreNoStepsWithoutAFurtherCard) {
+  const auto of = [](const std::string& first_at) {
+    const std::string row =
+        "[[combination]]\nname = \"boar deer butterfly\"\ncards = [\"06A\", \"07A\", \"10A\"]\n"
+        "points = 3\nstep = 2\n";
+    return said(linted(matgo_with(row + first_at), true, 100), Severity::warning);
+  };
+  const Said found{"unused", {"combination boar deer butterfly"}};
+  EXPECT_THAT(of(""), Contains(found));
+  EXPECT_THAT(of("first_at = 3\n"), Contains(found));
+  EXPECT_THAT(of("first_at = 2\n"), Not(Contains(found)));
+}
+
 // A joker counts the value of `deck.jokers`.
 TEST(CountedItems, AreNoJokersThatCountTwo) {
   const auto of = [](const std::string& double_junk) {

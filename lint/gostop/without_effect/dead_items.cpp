@@ -72,6 +72,31 @@ void find_cards_required_twice(Subject& subject) {
   }
 }
 
+// A combination that needs all its cards has no further one, for which `step` would count.
+void find_steps_of_no_card(Subject& subject) {
+  constexpr int kStep = gostop::column(gostop::kCombination, "step");
+  for (const OwnItem& line : own_rows(subject)) {
+    if (line.table != gostop::kCombination || is_blamed(subject.findings, line.involved)) continue;
+    const auto& step = line.row->cells[kStep];
+    if (!step || step->datum.front().number == 0 || subject.tables().empty()) continue;
+    const auto has_further = [&](const Table& table) {
+      const auto& counting = table.rules.counting;
+      return std::any_of(counting.begin(), counting.end(), [&](const gostop::CardValues& by) {
+        const gostop::Combination& row = by.combinations[line.index];
+        return row.by_value || (row.mask & table.rules.deck).size() > row.first_at;
+      });
+    };
+    if (std::any_of(subject.tables().begin(), subject.tables().end(), has_further)) continue;
+    Finding finding;
+    finding.severity = subject.grave();
+    finding.sentence = "`step` changes nothing: the row scores from all its cards on";
+    finding.involved = {line.involved};
+    finding.proof = "counting the cards of the row";
+    finding.repair = "lower `first_at`, or leave `step` out";
+    subject.add(std::move(finding));
+  }
+}
+
 // The player chooses at `ask`, among all kinds that are not listed before it.
 void find_kinds_after_ask(Subject& subject) {
   constexpr int kKinds = "choice.automatic"_key;
@@ -242,6 +267,7 @@ void find_dead_items(Subject& subject) {
   if (subject.tables().empty()) return;
   find_doubles_that_are_no_junk(subject);
   find_cards_required_twice(subject);
+  find_steps_of_no_card(subject);
   find_kinds_after_ask(subject);
   find_timing_of_no_choice(subject);
   find_no_draw_before(subject);

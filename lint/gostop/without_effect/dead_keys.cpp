@@ -3,6 +3,7 @@
 // Keys of the linted file that stand for rows which no round selects, and limits that nothing can
 // reach: by counting alone.
 #include <algorithm>
+#include <climits>
 
 #include <fmt/format.h>
 
@@ -79,6 +80,23 @@ void report_limit(Subject& subject, int key, const std::string& says, const std:
   subject.add(std::move(finding));
 }
 
+// A seat calls fewer goes than the limit by itself.
+void find_go_limit_out_of_reach(Subject& subject) {
+  constexpr int kMost = "go.most"_key;
+  const rules::Item most = subject.rules().item(kMost);
+  if (!subject.any_own({kMost}) || most.form != static_cast<int>(gostop::Limit::number)) return;
+  Limit goes;
+  for (const Table& table : subject.tables()) {
+    gostop::Rules unlimited = table.rules;
+    unlimited.go_most = INT_MAX;  // as `none` is compiled
+    Limit of_table = most_times(unlimited, gostop::EventKind::go);
+    if (of_table.most >= goes.most) goes = std::move(of_table);
+  }
+  if (goes.most > 0 && most.number >= goes.most) {
+    report_limit(subject, kMost, "limits nothing", goes.why);
+  }
+}
+
 void find_limits_out_of_reach(Subject& subject) {
   constexpr int kShakes = "shake.limit"_key, kDouble = "go.double_from"_key,
                 kHand = "offer.min_hand"_key;
@@ -116,6 +134,7 @@ void find_dead_keys(Subject& subject) {
   if (subject.tables().empty()) return;
   find_dead_shorthands(subject);
   find_limits_out_of_reach(subject);
+  find_go_limit_out_of_reach(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules
