@@ -96,6 +96,10 @@ bool assume_event(const gostop::Rules& rules, const rules::Row& event, Assumptio
   if (const auto other = other_word(kind); !other.empty() && !known.between(other, self, times)) {
     return false;
   }
+  // The seat of the row counts as the winner, and these words are about the losers.
+  for (const char* const of_losers : {"said_go", "refused_draw", "fed_winner"}) {
+    if (!known.between(of_losers, self, {0, 0})) return false;
+  }
   if (!known.between("captured", self, {captured_by(kind), kNoLimit})) return false;
   if ((rules.deck & gostop::kJokerCards).empty() &&
       !known.between("hand", self, {0, rules.hand_size - played_by(kind)})) {

@@ -42,6 +42,7 @@ constexpr Tested kTested[] = {
     {"bomb", "bombs == 0", "bombs == 1"},
     {"shake", "shakes < 1", "shakes < 2"},
     {"go", "go_count < 1", "go_count < 2"},
+    {"go", "said_go", "not said_go"},
     {"ppuk", "ppuks < 1", "ppuks < 2"},
     {"ppuk", "ppuk_streak < 1", "ppuk_streak < 2"},
     {"ttadak", "ttadak == 0", "ttadak == 1"},
@@ -71,6 +72,15 @@ TEST(EventFacts, AreKnownToLint) {
     const Said found{"never-applies", {name_of(each.on, std::string("when.test ") + each.never)}};
     EXPECT_THAT(never_applies(tested(each, true)), Contains(found));
     EXPECT_THAT(never_applies(tested(each, false)), testing::IsEmpty()) << each.may;
+  }
+}
+
+// The seat of the row is no loser, and its opponents may be.
+TEST(EventFacts, LeaveWordsAboutLosersToTheOpponents) {
+  EXPECT_THAT(never_applies(row("bomb", "test = \"fed_winner\"", 5)), testing::SizeIs(1));
+  for (const char* const word : {"said_go", "fed_winner"}) {
+    const std::string of_others = std::string("test = \"any opponent: ") + word + "\"";
+    EXPECT_THAT(never_applies(row("go", of_others, 5)), testing::IsEmpty()) << word;
   }
 }
 
