@@ -56,6 +56,10 @@ std::int64_t most_of_kind_points(const gostop::Rules& rules, bool brights) {
   });
 }
 
+// Quantities of cards, which no two seats have.
+constexpr std::string_view kOfOneDeck[] = {"brights", "animals",    "ribbons",
+                                           "junk",    "junk_value", "captured"};
+
 }  // namespace
 
 bool scores_below_zero(const gostop::Rules& rules) {
@@ -157,13 +161,29 @@ std::string why_never_together(const gostop::Rules& rules, const rules::Expressi
       return "each excludes the other";
     }
   }
-  for (const std::string_view name :
-       {"brights", "animals", "ribbons", "junk", "junk_value", "captured"}) {
+  for (const std::string_view name : kOfOneDeck) {
     const std::int64_t all = bounds_of_quantity(rules, name).high;
     const std::int64_t one = known.least(name, of_winner), other = known.least(name, of_loser);
     if (one + other <= all) continue;
     return fmt::format("a winner with {} {} and a loser with {} have more than the {} of the deck",
                        one, name, other, all);
+  }
+  return {};
+}
+
+std::string why_no_two_losers(const gostop::Rules& rules, const rules::Expression& loser) {
+  const bool hand_quads = rules.hand_quad_times_bak || rules.bak_on_fixed_wins;
+  if (rules.players < 3 || hand_quads) return {};  // two holders of a quad leave one loser
+  Assumption known(rules);
+  const auto of_loser = Assumption::of_loser();
+  if (!known.holds(loser, of_loser)) return {};
+  if (known.least("dealer", of_loser) >= 1) return "one of two losers is not the dealer";
+  for (const std::string_view name : kOfOneDeck) {
+    const std::int64_t all = bounds_of_quantity(rules, name).high;
+    const std::int64_t each = known.least(name, of_loser);
+    if (2 * each <= all) continue;
+    return fmt::format("two losers with {} {} each have more than the {} of the deck", each, name,
+                       all);
   }
   return {};
 }

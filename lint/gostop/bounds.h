@@ -47,6 +47,10 @@ Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name);
 std::string why_never_together(const gostop::Rules& rules, const rules::Expression* winner,
                                const rules::Expression& loser);
 
+// Why a row for all losers never applies: no two seats fit its condition at once; empty: they may,
+// or one loser may be all.
+std::string why_no_two_losers(const gostop::Rules& rules, const rules::Expression& loser);
+
 // Whether a combination scores less than nothing, or less with a further card.
 bool scores_below_zero(const gostop::Rules& rules);
 

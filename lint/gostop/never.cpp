@@ -70,12 +70,16 @@ std::string why_never_reached(const gostop::Rules& rules, std::size_t combinatio
              : fmt::format("it needs {} of {}", row.first_at, table::counted(most, "card"));
 }
 
-// A winner and a loser who ask for more than there is.
+// A winner and a loser, or two losers, who ask for more than there is.
 std::string NeverApplies::never_both(const rules::Row& payer) const {
   const auto& winner = payer.cells[gostop::column(gostop::kPayer, "winner")];
   const auto& loser = payer.cells[gostop::column(gostop::kPayer, "loser")];
+  const auto& scope = payer.cells[gostop::column(gostop::kPayer, "scope")];
+  const bool for_all = scope && scope->datum.front().form != 0;
   return everywhere([&](const gostop::Rules& rules) {
-    return why_never_together(rules, winner ? &winner->expression : nullptr, loser->expression);
+    std::string why =
+        why_never_together(rules, winner ? &winner->expression : nullptr, loser->expression);
+    return why.empty() && for_all ? why_no_two_losers(rules, loser->expression) : why;
   });
 }
 

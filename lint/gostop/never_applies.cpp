@@ -130,6 +130,7 @@ struct Conditions {
   const rules::Expression* winner = nullptr;
   const rules::Expression* loser = nullptr;
   std::string winner_column, loser_column;
+  bool for_all = false;  // of the losers
 };
 
 std::string impossible_condition(const std::vector<Table>& tables, const Conditions& row) {
@@ -149,7 +150,11 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
   const std::string both = for_each_table(tables, [&row](const Table& table) {
     return why_never_together(table.rules, row.winner, *row.loser);
   });
-  return both.empty() ? both : "the conditions never hold together: " + both;
+  if (!both.empty()) return "the conditions never hold together: " + both;
+  if (!row.for_all) return {};
+  const std::string two = for_each_table(
+      tables, [&row](const Table& table) { return why_no_two_losers(table.rules, *row.loser); });
+  return two.empty() ? two : "`loser` never holds for all losers: " + two;
 }
 
 void find_conditions(Subject& subject, gostop::RowTableId of, std::size_t i,
@@ -172,8 +177,10 @@ void find_payers(Subject& subject) {
       const auto& cell = said[i].cells[static_cast<std::size_t>(column)];
       return cell ? &cell->expression : nullptr;
     };
+    const auto& scope = said[i].cells[gostop::column(gostop::kPayer, "scope")];
+    const bool for_all = scope && scope->datum.front().form != 0;
     find_conditions(subject, gostop::kPayer, i,
-                    {expression(kWinner), expression(kLoser), "winner", "loser"},
+                    {expression(kWinner), expression(kLoser), "winner", "loser", for_all},
                     [&subject, i](const Table& table, const SeenRound& round) {
                       return applied(table, round, gostop::kPayer, i, subject.rules());
                     });
@@ -188,7 +195,7 @@ void find_liabilities(Subject& subject) {
   for (std::size_t i = 0; i < said.size() && subject.go_on(); ++i) {
     const std::string& name = said[i].cells[kName]->name;
     find_conditions(subject, gostop::kLiability, i,
-                    {nullptr, &said[i].cells[kWhen]->expression, "", "when"},
+                    {nullptr, &said[i].cells[kWhen]->expression, "", "when", false},
                     [&name](const Table& table, const SeenRound& round) {
                       return is_ground(table, round, name);
                     });

@@ -82,6 +82,20 @@ TEST(CountedEvents, OfAStackOfOnesOwnNeedAnEarlierTurn) {
   });
 }
 
+// One seat deals, and the deck has ten ribbons. With two players one loser is all.
+TEST(CountedPayers, OfAllLosersNeedTwoThatFit) {
+  const auto of = [](const std::string& loser, const std::string& players = "3") {
+    return "players = [" + players + "]\n[[payer]]\nname = \"mine\"\nloser = \"" + loser +
+           "\"\nscope = \"all\"\nfactor = 2\n";
+  };
+  const Said mine{"never-applies", {"payer mine"}};
+  expect_counted(
+      {{"matgo", of("dealer"), of("dealer or brights == 0"), mine},
+       {"matgo", of("dealer"), of("dealer", "2, 3"), mine},
+       {"matgo", of("dealer"), "hand_quad.multipliers = [\"bak\"]\n" + of("dealer"), mine},
+       {"matgo", of("ribbons >= 6"), of("ribbons >= 5"), mine}});
+}
+
 // A hand of ten cards has ten turns.
 TEST(CountedKeys, LimitGoesThatASeatCanCall) {
   const auto of = [](const std::string& most) {
