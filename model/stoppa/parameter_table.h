@@ -141,8 +141,8 @@ inline constexpr Parameter kParameters[] = {
     {"shed.three_aces_escape", one(kEscape), "\"off\"", "ST-045",
      "Whether a hand with three aces or more and no King may lay them out of sequence."},
     {"shed.starter", one(kStarter), "\"right_of_dealer\"", "ST-029",
-     "Who opens the shedding: the seat right of the dealer, or the winner of the big point; without "
-     "a winner again the seat right of the dealer."},
+     "Who opens the shedding: the seat right of the dealer, or the winner of the big point; if "
+     "there is none, again the seat right of the dealer."},
     {"shed.error", one(kErrorRule), "\"unanimous_void_or_repair\"", "ST-050, ST-051",
      "Remedy for an overlooked card before the close: none, or an agreement of the table to void "
      "the shedding or to go back to it. After the close there is never a remedy."},

@@ -77,7 +77,7 @@ TEST(LeafletSentences, OfTheMakerWhoPaysNameTheOtherPayers) {
                         "other junk is taken from each opponent."));
 }
 
-// The keys of what a quad wins do not apply if a row wins each round with one.
+// The keys about the win of a quad do not apply if a row wins each round with one.
 TEST(LeafletSentences, OfQuadsAreLeftOutIfARowWinsThem) {
   const std::string row = "[[event]]\non = \"hand_quad\"\neffect = \"win 10\"\n";
   const std::string wins = leaflet_of("gostop/matgo", row);
@@ -188,17 +188,18 @@ TEST(LeafletSentences, OfBetsThatMayNotBeRaised) {
               HasSubstr("A bet may be raised at most 2 times in a contest."));
 }
 
-// The seat that opens the shedding of Stoppa if nobody bets on the big point.
+// The seat that opens the shedding of Stoppa if no player bets on the big point.
 TEST(LeafletSentences, StateWhoBeginsToShedWithoutABet) {
   const auto of = [](const std::string& more) {
     return leaflet_of("stoppa/italian", "shed.starter = \"big_point_winner\"\n" + more);
   };
   EXPECT_THAT(of("bet.big_unopened = \"dealer\""),
-              HasSubstr("The winner of the big point begins to shed. If nobody bets on it, the "
+              HasSubstr("The winner of the big point begins to shed. If no player bets on it, the "
                         "dealer takes its prize and begins.\n"));
-  EXPECT_THAT(of("bet.big_unopened = \"carry\"\npoint.tie = \"split\""),
-              HasSubstr("If nobody bets on it, the player right of the dealer begins. If several "
-                        "share its prize, the first of them from the dealer's right on begins.\n"));
+  EXPECT_THAT(
+      of("bet.big_unopened = \"carry\"\npoint.tie = \"split\""),
+      HasSubstr("If no player bets on it, the player right of the dealer begins. If several "
+                "share its prize, the first of them from the dealer's right on begins.\n"));
   EXPECT_THAT(run({"rules", "leaflet", "stoppa/italian"}).out,
               HasSubstr("The player right of the dealer begins to shed.\n"));
 }

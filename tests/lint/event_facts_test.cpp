@@ -75,7 +75,7 @@ TEST(EventFacts, AreKnownToLint) {
   }
 }
 
-// The seat of the row is no loser, and its opponents may be.
+// The seat of the row is not a loser, and its opponents may be.
 TEST(EventFacts, LeaveWordsAboutLosersToTheOpponents) {
   EXPECT_THAT(never_applies(row("bomb", "test = \"fed_winner\"", 5)), testing::SizeIs(1));
   for (const char* const word : {"said_go", "fed_winner"}) {
