@@ -98,7 +98,7 @@ std::string ppuk_streak_text(const Words& words, const RuleSet& of) {
   return points.empty() ? "" : words.text("ppuk_streak", "later", joined(points));
 }
 
-// Who begins to shed if nobody or more than one seat wins the big point.
+// Who begins to shed if no seat or more than one wins the big point.
 std::string starter_text(const Words& words, const RuleSet& of) {
   using stoppa::operator""_key;
   if (!is(of, "shed.starter"_key, stoppa::Starter::big_point_winner)) return "";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the keys and rows of a rule set state about hands with four cards of a month.
+// Statements of the keys and rows of a rule set about hands with four cards of a month.
 #pragma once
 
 #include "model/rules/rule_set.h"
@@ -19,7 +19,7 @@ bool one_quad_wins(const rules::RuleSet& rules);
 bool rows_apply_to_hand_quads(const rules::RuleSet& rules);
 
 // Whether a row of [[event]] without a condition wins the round for the first holder, so that the
-// keys of what a quad wins never apply.
+// keys about the win never apply.
 bool a_row_wins_hand_quads(const rules::RuleSet& rules);
 
 }  // namespace showstopper::lint::gostop_rules

@@ -192,7 +192,8 @@ Run add_rules_command(CLI::App& app) {
       {{{Exit::nothing_found, "the rule set was printed"}},
        {{"Print a rule set of Go-Stop", "showstopper rules print gostop/dutch"},
         {"Start a rule file of your own", "showstopper rules print stoppa/italian >mine.toml"},
-        {"Print what each combination scores", "showstopper rules print gostop/matgo --rows"}}});
+        {"Print the scores of the combinations too",
+         "showstopper rules print gostop/matgo --rows"}}});
   add_rules_argument(*print_part, "RULES", options->name);
   print_part->add_flag("--rows", options->rows, "Print the rows that its keys stand for too");
   CLI::App* diff_part = new_part(
