@@ -140,6 +140,19 @@ CLI::App* new_part(CLI::App& app, const std::string& name, const std::string& su
   return part;
 }
 
+CLI::App* add_print_part(CLI::App& app, RulesOptions& options) {
+  CLI::App* part = new_part(
+      app, "print", "Print a rule set as a whole rule file, with the clause of each value",
+      {{{Exit::nothing_found, "the rule set was printed"}},
+       {{"Print a rule set of Go-Stop", "showstopper rules print gostop/dutch"},
+        {"Start a rule file of your own", "showstopper rules print stoppa/italian >mine.toml"},
+        {"Print the scores of the combinations too",
+         "showstopper rules print gostop/matgo --rows"}}});
+  add_rules_argument(*part, "RULES", options.name);
+  part->add_flag("--rows", options.rows, "Print the rows that its keys stand for too");
+  return part;
+}
+
 // The parts for programs that change rule files, such as the page of `showstopper studio`.
 struct EditParts {
   CLI::App* set;
@@ -187,15 +200,7 @@ Run add_rules_command(CLI::App& app) {
   add_game(*list_part, options->game);
   list_part->add_flag("--house", options->house, "List the house rules instead");
   add_format(*list_part, options->format);
-  CLI::App* print_part = new_part(
-      app, "print", "Print a rule set as a whole rule file, with the clause of each value",
-      {{{Exit::nothing_found, "the rule set was printed"}},
-       {{"Print a rule set of Go-Stop", "showstopper rules print gostop/dutch"},
-        {"Start a rule file of your own", "showstopper rules print stoppa/italian >mine.toml"},
-        {"Print the scores of the combinations too",
-         "showstopper rules print gostop/matgo --rows"}}});
-  add_rules_argument(*print_part, "RULES", options->name);
-  print_part->add_flag("--rows", options->rows, "Print the rows that its keys stand for too");
+  CLI::App* print_part = add_print_part(app, *options);
   CLI::App* diff_part = new_part(
       app, "diff", "Print what B changes in A, as a rule file that extends A",
       {{{Exit::nothing_found, "both state the same rules"}, {Exit::findings, "they differ"}},
