@@ -101,7 +101,7 @@ std::vector<Completed> completed(const CLI::App& root) {
 
 bool is_of_a_command(const Completed& entry) { return entry.path.find(' ') != std::string::npos; }
 
-std::string joined(const std::vector<std::string>& words) {
+std::string spaced(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
@@ -109,7 +109,7 @@ std::string bash_kind(const Offer& offer) {
   switch (offer.offers) {
     case Offers::no_value:
     case Offers::nothing: return "kind=nothing";
-    case Offers::words: return fmt::format("kind=words words='{}'", joined(offer.words));
+    case Offers::words: return fmt::format("kind=words words='{}'", spaced(offer.words));
     case Offers::rules: return "kind=rules";
     case Offers::file: return "kind=file";
     case Offers::folder: return "kind=folder";
@@ -195,7 +195,7 @@ std::string zsh_action(const Offer& offer) {
   switch (offer.offers) {
     case Offers::no_value:
     case Offers::nothing: return " ";
-    case Offers::words: return fmt::format("({})", joined(offer.words));
+    case Offers::words: return fmt::format("({})", spaced(offer.words));
     case Offers::rules: return "_showstopper_rules";
     case Offers::file: return "_files";
     case Offers::folder: return "_files -/";
@@ -212,7 +212,7 @@ std::string zsh_case(const Completed& command) {
     text += fmt::format(" \\\n        '{}[{}]{}'", option.name, zsh_quoted(option.meaning), value);
   }
   if (!command.parts.empty()) {
-    text += fmt::format(" \\\n        '1:part:({})'", joined(command.parts));
+    text += fmt::format(" \\\n        '1:part:({})'", spaced(command.parts));
   } else if (!command.argument.name.empty()) {
     text +=
         fmt::format(" \\\n        '*:{}:{}'", command.argument.name, zsh_action(command.argument));
@@ -279,7 +279,7 @@ std::string fish_value(const Offer& offer) {
   switch (offer.offers) {
     case Offers::no_value: return " -f";
     case Offers::nothing: return " -x";
-    case Offers::words: return fmt::format(" -x -a '{}'", joined(offer.words));
+    case Offers::words: return fmt::format(" -x -a '{}'", spaced(offer.words));
     case Offers::rules: return " -x -a '(showstopper rules list; __fish_complete_suffix .toml)'";
     case Offers::file: return " -r -F";
     case Offers::folder: return " -x -a '(__fish_complete_directories)'";
@@ -299,7 +299,7 @@ std::string fish_case(const Completed& command) {
   }
   if (!command.parts.empty()) {
     text += fmt::format("complete -c showstopper -n '__showstopper_is \"{}\"' -f -a '{}'\n",
-                        command.path, joined(command.parts));
+                        command.path, spaced(command.parts));
   } else if (command.argument.offers != Offers::file) {
     std::string value = fish_value(command.argument);
     text += fmt::format("{} -f{}\n", here, value.substr(value.find(" -x") + 3));

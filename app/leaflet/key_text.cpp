@@ -35,7 +35,7 @@ bool is_of_cards(const rules::Domain& domain) {
   return domain.forms.data() == std::data(gostop::kCardName);
 }
 
-std::string joined(const std::vector<std::string>& items) {
+std::string listed(const std::vector<std::string>& items) {
   return fmt::format("{}", fmt::join(items, ", "));
 }
 
@@ -63,7 +63,7 @@ std::string carry_sources_text(const Words& words, const RuleSet& of) {
   const bool may_push = of.number("push.most"_key) > 0 && !is_idle(of, "push.most"_key);
   if (may_push) items.push_back(words.text("carry", "push"));
   if (items.empty()) return words.text("carry", "none");
-  return words.text("carry.sources", "*", joined(items));
+  return words.text("carry.sources", "*", listed(items));
 }
 
 // By `priority`, which puts a ground of a file's own before the others unless the file gives a
@@ -80,7 +80,7 @@ std::string first_ground_text(const Words& words, const RuleSet& of) {
   });
   std::vector<std::string> names;
   for (const Row& row : grounds) names.push_back(words.name(row.cells[kName]->name));
-  return words.text("liability", "order", joined(names));
+  return words.text("liability", "order", listed(names));
 }
 
 // `first_ppuk.points` is paid instead of the first number unless it is 0.
@@ -92,10 +92,10 @@ std::string ppuk_streak_text(const Words& words, const RuleSet& of) {
   }
   const bool by_streak = is(of, kFirst, gostop::Amount::points) && of.number(kFirst) == 0;
   if (by_streak || points.empty()) {
-    return words.text("ppuk_streak.points", points.empty() ? "[]" : "*", joined(points));
+    return words.text("ppuk_streak.points", points.empty() ? "[]" : "*", listed(points));
   }
   points.erase(points.begin());
-  return points.empty() ? "" : words.text("ppuk_streak", "later", joined(points));
+  return points.empty() ? "" : words.text("ppuk_streak", "later", listed(points));
 }
 
 // Who begins to shed if no seat or more than one wins the big point.
@@ -189,7 +189,7 @@ std::string key_text(const Words& words, const RuleSet& of, int key) {
   for (const rules::Item& each : value) {
     cards.push_back(words.card(parameter.domain.forms[each.form].text));
   }
-  return words.text(parameter.key, value.empty() ? "[]" : "*", joined(cards));
+  return words.text(parameter.key, value.empty() ? "[]" : "*", listed(cards));
 }
 
 }  // namespace showstopper::app

@@ -41,7 +41,7 @@ struct CompareOptions {
   CompareFormat format = CompareFormat::text;
 };
 
-std::string place_text(const Context& context, const rules::Place& place) {
+std::string file_and_line(const Context& context, const rules::Place& place) {
   if (place.file == nullptr) return "initial value";
   return fmt::format("{}:{}", context.shown(*place.file), place.where.line);
 }
@@ -106,8 +106,8 @@ std::string comparison_text(const Context& context, const CompareOptions& option
   for (const lint::Difference& each : comparison.differences) {
     const auto said = [](const std::string& words) { return words.empty() ? "nothing" : words; };
     text += fmt::format("  {}: {} ({}) against {} ({})\n", each.name, said(each.says[0]),
-                        place_text(context, each.places[0]), said(each.says[1]),
-                        place_text(context, each.places[1]));
+                        file_and_line(context, each.places[0]), said(each.says[1]),
+                        file_and_line(context, each.places[1]));
     if (!each.idle.empty()) text += fmt::format("    cannot matter: {}\n", each.idle);
     if (each.of_match) text += "    concerns the match, which no single round shows\n";
   }

@@ -28,7 +28,7 @@ CardSet buried(const State& state) {
   return jokers;
 }
 
-bool every_card_has_one_place(const GostopStep& step) {
+bool cards_have_one_place(const GostopStep& step) {
   CardSet seen = step.after.table | step.stock_left;
   int places = step.after.table.size() + step.stock_left.size();
   for (const SeatState& seat : step.after.seats) {
@@ -187,7 +187,7 @@ bool used_up_cards_are_all_captured(const GostopStep& step) {
 
 constexpr GostopInvariant kPlaces[] = {
     {"every_card_has_one_place", "Every card of the deck is in exactly one place.",
-     every_card_has_one_place, "capture", "GS-A-002,GS-B-003", Cost::each_step, Part::question,
+     cards_have_one_place, "capture", "GS-A-002,GS-B-003", Cost::each_step, Part::question,
      cards_not_in_one_place},
     {"stock_keeps_its_order", "The stock is what the deal left of it, taken from the top.",
      stock_keeps_its_order, "flip_no_match,flip_takes_one", "GS-A-016,GS-A-040"},

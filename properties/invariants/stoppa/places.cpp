@@ -13,7 +13,7 @@ using stoppa::Phase;
 using stoppa::Seat;
 using stoppa::State;
 
-bool every_card_has_one_place(const StoppaStep& step) {
+bool cards_have_one_place(const StoppaStep& step) {
   const State& state = step.after;
   CardSet once = state.shed.laid | state.shed.gone;
   CardSet twice = state.shed.laid & state.shed.gone;
@@ -122,7 +122,7 @@ bool a_round_goes_forward(const StoppaStep& step) {
 constexpr StoppaInvariant kPlaces[] = {
     {"every_card_has_one_place",
      "Each of the forty cards is in exactly one hand, packet, sequence or heap of cards gone.",
-     every_card_has_one_place, "packet", "ST-003,ST-004"},
+     cards_have_one_place, "packet", "ST-003,ST-004"},
     {"packets_belong_to_small_rounds",
      "The packet that is fought for is part of its hand, and is empty once it was.",
      packets_belong_to_small_rounds, "packet", "ST-012,ST-022"},
@@ -171,7 +171,7 @@ bool stoppa_places_hold(const StoppaStep& step) {
   const bool dealt_well =
       next_packet ? a_packet_was_dealt(step)
                   : packets_belong_to_small_rounds(step) && hands_are_those_of_the_deal(step);
-  return dealt_well && every_card_has_one_place(step) && chips_are_constant(step) &&
+  return dealt_well && cards_have_one_place(step) && chips_are_constant(step) &&
          no_purse_is_below_zero(step) && bets_belong_to_a_contest(step) &&
          somebody_is_to_move(step) && a_round_goes_forward(step);
 }

@@ -18,7 +18,7 @@ using stoppa::Decision;
 using stoppa::Seat;
 using stoppa::State;
 
-bool legal_actions_are_not_refused(const StoppaStep& step) {
+bool no_legal_action_is_refused(const StoppaStep& step) {
   const State& state = step.after;
   for (int i = 0; i < step.may.size(); ++i) {
     const Action action = step.may.nth(i);
@@ -125,7 +125,7 @@ bool a_step_can_be_repeated(const StoppaStep& step) {
 constexpr StoppaInvariant kSampled[] = {
     {"legal_actions_are_not_refused",
      "Each legal action is allowed to the seat to move and refused to the next.",
-     legal_actions_are_not_refused, "opened", "ST-014,ST-030", Cost::sampled},
+     no_legal_action_is_refused, "opened", "ST-014,ST-030", Cost::sampled},
     {"other_actions_are_refused",
      "Verbs, cards and amounts that are not listed as legal are refused.",
      other_actions_are_refused, "opened", "ST-014,ST-030", Cost::sampled},
