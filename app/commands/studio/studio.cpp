@@ -59,9 +59,7 @@ bool is_plain_name(std::string_view name, std::string_view ending) {
          name.find_first_of(std::string_view("/\\\0", 3)) == std::string_view::npos;
 }
 
-std::string contents(const fs::path& path) {
-  return table::whole_text(path).value_or("");
-}
+std::string contents(const fs::path& path) { return table::whole_text(path).value_or(""); }
 
 class Folder {
  public:
