@@ -278,17 +278,25 @@ std::vector<Hint> hints_of_cards_left(const Scene& scene) {
   if (!came(scene.events, stoppa)) return {};
   const Chips stake = chips_of(scene.state, scene.rules.pay_unit);
   const int per = scene.rules.pay_per_cards;
-  bool each = true, odd = true;
+  bool each = true, odd = true, twice = true, alike = true;
   for (Seat seat = 0; seat < scene.state.players; ++seat) {
     if (seat == scene.state.winner) continue;
     const Chips had = scene.before.purse(seat);
     const Chips paid = had - scene.state.purse(seat) - too_many(scene, seat);
     const int left = scene.state.hand(seat).size();
-    each = each && paid == std::min(had, left * stake);
+    const Chips of_each = std::min(had, left * stake);
+    const Chips doubled = std::min(had, left / per * 2 * stake);
+    each = each && paid == of_each;
+    twice = twice && paid == doubled;
+    alike = alike && of_each == doubled;
     odd = odd && paid == std::min(had, (left + per - 1) / per * stake);
   }
   std::vector<Hint> hints;
-  if (each) hints.push_back({"each card left in hand is paid", one_of(paid_cards)});
+  // Of an even number of cards both pay the same: such a round proves neither.
+  if (each) hints.push_back({"each card left in hand is paid", one_of(paid_cards), alike});
+  if (twice) {
+    hints.push_back({"cards left in hand are paid twice", one_of(paid_cards), alike});
+  }
   if (odd) hints.push_back({"an odd card left in hand is paid", one_of(unpaid_cards)});
   return hints;
 }

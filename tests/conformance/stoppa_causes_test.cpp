@@ -111,29 +111,65 @@ TEST(StoppaCauses, NameAStakeThatTheEngineDoesNotTakeFromTheRound) {
   EXPECT_EQ(found[0].gone->size(), all);
 }
 
-// Four seats with 44 chips each, but seat 2, with 14, which is not in the contest any more.
-std::vector<std::string> limit_hints(const std::string& passed, int to_move,
-                                     const std::string& action, const std::string& legal) {
+// The hints of the only finding of a round of four, and a mark at those that fit by chance.
+std::vector<std::string> hints_in(const std::string& rest) {
   trace::StoppaReader reader(rules::Library(std::string(SHOWSTOPPER_SOURCE_CORPUS) + "/rules"));
   trace::StoppaTrace trace;
   table::Diagnostics wrong;
-  EXPECT_TRUE(reader.read(
-      R"({"format":"showstopper-trace/1","game":"stoppa","rules":"stoppa/italian","players":4,)"
-      R"("dealer":0,"state":{"round":"small 0","hands":[["AC","AU","AS","AB","2C","2U","2S","2B",)"
-      R"("3C","3U"],["3S","3B","4C","4U","4S","4B","5C","5U","5S","5B"],["6C","6U","6S","6B","7C",)"
-      R"("7U","7S","7B","JC","JU"],["JS","JB","NC","NU","NS","NB","KC","KU","KS","KB"]],)"
-      R"("bets":[0,0,0,0],"pot":24,"purses":[44,44,14,44],"passed":)" +
-          passed + R"(,"to_move":)" + std::to_string(to_move) +
-          R"(,"start":[50,50,20,50]},"stakes":{"punto":5,"beccata":1},"actions":[")" + action +
-          R"("],"after":[{"legal":)" + legal + "}]}",
-      1, "test", trace, wrong));
+  EXPECT_TRUE(reader.read(R"({"format":"showstopper-trace/1","game":"stoppa",)"
+                          R"("rules":"stoppa/italian","players":4,"dealer":0,)"
+                          R"("stakes":{"punto":5,"beccata":1},)" +
+                              rest,
+                          1, "test", trace, wrong))
+      << rest;
   const auto findings = judge(trace).findings;
-  EXPECT_EQ(findings.size(), 1u) << legal;
+  EXPECT_EQ(findings.size(), 1u) << rest;
   std::vector<std::string> texts;
   for (const auto& finding : findings) {
-    for (const Hint& hint : finding.hints) texts.push_back(hint.text);
+    for (const Hint& hint : finding.hints)
+      texts.push_back((hint.by_chance ? "? " : "") + hint.text);
   }
   return texts;
+}
+
+// Four seats with 44 chips each, but seat 2, with 14, which is not in the contest any more.
+std::vector<std::string> limit_hints(const std::string& passed, int to_move,
+                                     const std::string& action, const std::string& legal) {
+  return hints_in(
+      R"("state":{"round":"small 0","hands":[["AC","AU","AS","AB","2C","2U","2S","2B","3C","3U"],)"
+      R"(["3S","3B","4C","4U","4S","4B","5C","5U","5S","5B"],["6C","6U","6S","6B","7C","7U",)"
+      R"("7S","7B","JC","JU"],["JS","JB","NC","NU","NS","NB","KC","KU","KS","KB"]],)"
+      R"("bets":[0,0,0,0],"pot":24,"purses":[44,44,14,44],"passed":)" +
+      passed + R"(,"to_move":)" + std::to_string(to_move) +
+      R"(,"start":[50,50,20,50]},"actions":[")" + action + R"("],"after":[{"legal":)" + legal +
+      "}]}");
+}
+
+// Seat 0 closes. A stake of six is due for each two cards left (ST-047), an odd one is free.
+TEST(StoppaCauses, TwiceWhatIsDueIsNoPaymentOfEachCard) {
+  const auto hints = [](const std::string& second, const std::string& purses) {
+    return hints_in(
+        R"("state":{"round":"shed","hands":[["6C"],["7U"],["KS",)" + second +
+        R"("],["KB","2B"]],"bets":[0,0,0,0],"pot":0,"purses":[44,44,44,44],"laid":["5C"],)"
+        R"("top":"5C","top_by":3,"to_move":0,"start":[44,44,44,44]},"actions":["0 lay 6C"],)"
+        R"("after":[{"purses":)" +
+        purses + "}]}");
+  };
+  // Cards left: 1, 5 and 2. Twice: 0, 24 and 12. Each: 6, 30 and 12.
+  const std::string five = R"(2S","3S","4S","5S)";
+  EXPECT_THAT(hints(five, "[80,44,20,32]"),
+              testing::ElementsAre("cards left in hand are paid twice"));
+  EXPECT_THAT(hints(five, "[92,38,14,32]"), testing::ElementsAre("each card left in hand is paid"));
+}
+
+TEST(StoppaCauses, AnEvenNumberOfCardsProvesNeitherOfBoth) {
+  EXPECT_THAT(hints_in(R"("state":{"round":"shed","hands":[["6C"],["7U","7S"],["KS","2S"],)"
+                       R"(["KB","2B"]],"bets":[0,0,0,0],"pot":0,"purses":[44,44,44,44],)"
+                       R"("laid":["5C"],"top":"5C","top_by":3,"to_move":0,)"
+                       R"("start":[44,44,44,44]},"actions":["0 lay 6C"],)"
+                       R"("after":[{"purses":[80,32,32,32]}]})"),
+              testing::ElementsAre("? each card left in hand is paid",
+                                   "? cards left in hand are paid twice"));
 }
 
 // No side pot arises among the seats that are in (ST-014, ST-015): who has passed limits nobody. A
