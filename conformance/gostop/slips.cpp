@@ -85,6 +85,7 @@ class Slips {
       const Combination& row = rules_.counting.front().combinations[i];
       (row.step == 0 ? list_set(i, row) : list_growing(i, row));
     }
+    list_exchanges();
     list_junk();
     list_kinds();
     list_factors();
@@ -131,8 +132,7 @@ class Slips {
   void list_set(std::size_t index, const Combination& row) {
     REQUIRES(row.step == 0);
     const std::string& name = rules_.combination_names[index];
-    const bool whole = row.first_at == row.mask.size() && row.mask.size() > 1;
-    for (const Card own : whole ? row.mask : CardSet()) {
+    for (const Card own : is_whole(row) ? row.mask : CardSet()) {
       for (const Card other : kind_of(rules_.counting.front(), row) - row.mask) {
         change_row(fmt::format("`{}` counts with {} for {}", name, showstopper::gostop::name(other),
                                showstopper::gostop::name(own)),
@@ -153,6 +153,54 @@ class Slips {
     list_worth(index, row);
     list_start(index, row);
     if (row.multiplier > 1) list_multiplier(index, row);
+  }
+
+  // Whether the row counts if all of its cards are there, and not before.
+  static bool is_whole(const Combination& row) {
+    return row.step == 0 && row.first_at == row.mask.size() && row.mask.size() > 1;
+  }
+
+  // Two sets of one kind have a card of each other.
+  void list_exchanges() {
+    const auto& rows = rules_.counting.front().combinations;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      for (std::size_t k = i + 1; k < rows.size(); ++k) {
+        if (!is_whole(rows[i]) || !is_whole(rows[k])) continue;
+        if (!(rows[i].mask & rows[k].mask).empty()) continue;
+        const CardSet kind = kind_of(rules_.counting.front(), rows[i]);
+        if (kind.empty() || kind != kind_of(rules_.counting.front(), rows[k])) continue;
+        for (const Card a : rows[i].mask) {
+          for (const Card b : rows[k].mask) list_exchange(i, a, k, b);
+        }
+      }
+    }
+  }
+
+  void list_exchange(std::size_t first, Card a, std::size_t second, Card b) {
+    REQUIRES(first < second && a != b);
+    const std::string one = rules_.combination_names[first];
+    const std::string other = rules_.combination_names[second];
+    Cause cause;
+    cause.text = fmt::format("{} of `{}` and {} of `{}` exchanged", name(a), one, name(b), other);
+    cause.events.add("combination:" + one);
+    cause.events.add("combination:" + other);
+    add_change(std::move(cause), [one, a, other, b](Rules& rules) {
+      bool any = false;
+      for (CardValues& by : rules.counting) {
+        bool changed = false;
+        for (std::size_t i = 0; i < rules.combination_names.size(); ++i) {
+          CardSet& cards = by.combinations[i].mask;
+          const std::string& row = rules.combination_names[i];
+          if (row != one && row != other) continue;
+          const Card own = row == one ? a : b, its = row == one ? b : a;
+          if (!cards.has(own) || cards.has(its)) continue;
+          cards = (cards - own) | its;
+          changed = true;
+        }
+        any = tabulated(by, changed) || any;
+      }
+      return any;
+    });
   }
 
   void list_worth(std::size_t index, const Combination& row) {

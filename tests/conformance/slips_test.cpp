@@ -4,6 +4,7 @@
 #include "conformance/gostop/slips.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <utility>
@@ -164,6 +165,29 @@ TEST(Slips, AnotherMistakeOfTheSameRoundIsNotGone) {
   EXPECT_GT(spoilt, 0u);
   EXPECT_GT(both.findings, alone.findings);
   EXPECT_EQ(both.causes[0].gone->size(), alone.findings);
+}
+
+// Of one kind, and each in the set of the other: one slip, not one for each set.
+TEST(Slips, TwoRibbonsThatAreExchangedInTheirSetsAreOneSlip) {
+  trace::GostopTrace round;
+  round.rules = matgo_rules();
+  int known = 0;
+  for (const auto& slip : gostop::slips({round.rules})) {
+    if (slip.cause().text != "03R of `poetry_ribbons` and 10R of `blue_ribbons` exchanged")
+      continue;
+    ++known;
+    ASSERT_TRUE(slip.change(round));
+  }
+  ASSERT_EQ(known, 1);
+  const auto points_of = [&](std::initializer_list<const char*> names) {
+    gostop::CardSet cards;
+    for (const char* const name : names) cards |= *gostop::card_named(name);
+    return gostop::points(round.rules->counting.front(), cards);
+  };
+  EXPECT_EQ(points_of({"01R", "02R", "03R"}), 0);
+  EXPECT_EQ(points_of({"01R", "02R", "10R"}), 3);
+  EXPECT_EQ(points_of({"03R", "06R", "09R"}), 3);
+  EXPECT_EQ(points_of({"04R", "05R", "07R"}), 3);
 }
 
 // The log shows the number of its stock cards alone.
