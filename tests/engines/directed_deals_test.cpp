@@ -109,6 +109,31 @@ TEST(DirectedDeals, TheProductOfAllFactorsHasNoLimit) {
   EXPECT_THAT(result["payments"].get<std::vector<int>>(), ElementsAre(448, -448));
 }
 
+// Seven points for three stacks, doubled for each of two rounds before.
+TEST(DirectedDeals, ThreeStacksArePaidForRoundsWithoutAWinnerAsWell) {
+  const json result = end_of_matgo("GS-A-074")["result"];
+  EXPECT_EQ(result["outcome"], "three_ppuk");
+  EXPECT_EQ(result["multiplier"], 4);
+  EXPECT_THAT(result["payments"].get<std::vector<int>>(), ElementsAre(-28, 28));
+}
+
+// 7 points, doubled for no bright, for few junk cards and for the go.
+TEST(DirectedDeals, AllThatDoublesForOnePayerMultiplies) {
+  const json result = end_of_matgo("GS-A-102")["result"];
+  EXPECT_EQ(result["points"], 7);
+  EXPECT_THAT(result["reasons"].get<std::vector<std::string>>(),
+              testing::UnorderedElementsAre("gwangbak P1", "pibak P1", "liable P1 go"));
+  EXPECT_THAT(result["payments"].get<std::vector<int>>(), ElementsAre(56, -56));
+}
+
+TEST(DirectedDeals, EachOfThreeShownTriplesDoubles) {
+  EXPECT_EQ(end_of_matgo("GS-A-085")["result"]["multiplier"], 8);
+}
+
+TEST(DirectedDeals, RoundsWithoutAWinnerAreCountedBeyondTheLargestFactor) {
+  EXPECT_EQ(end_of_matgo("GS-A-077")["result"]["next_carry"], 7);
+}
+
 // 7 points, doubled for few junk cards and doubled again for the go.
 TEST(DirectedDeals, ALoserWhoWentPaysForFewJunkCardsAsWell) {
   const json result = end_of_matgo("GS-A-090")["result"];
