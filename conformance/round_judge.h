@@ -398,12 +398,15 @@ class RoundJudge {
     resync(seen);
   }
 
+  bool shows_all(const Observation& seen) const {
+    if constexpr (requires { reference_.shows_all(seen); }) return reference_.shows_all(seen);
+    return Reference(reference_).resync(seen);
+  }
+
   // Whether the log goes on by the rules after all. What shows less than a whole position may fit
   // them by chance.
   bool returns_to_own(const Observation& seen) {
-    if (!own_.fits(seen)) return false;
-    Reference log = reference_;
-    if (waiting_ && !log.resync(seen)) return false;
+    if (!own_.fits(seen) || !shows_all(seen)) return false;
     verdict_.actions += own_.take(reference_);
     waiting_ = false;
     return true;

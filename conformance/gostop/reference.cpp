@@ -413,6 +413,11 @@ bool Reference::resync(const Observation& seen) {
   return done;
 }
 
+bool Reference::shows_all(const Observation& seen) const {
+  const ObservedPosition own = observed_position(seen, state_, names_);
+  return own.complete(state_.players) && own.stock_left.has_value();
+}
+
 Kind Reference::kind_of(std::string_view field) { return gostop::kind_of(field); }
 
 Words Reference::events_about(Kind kind, int action) const {

@@ -55,6 +55,7 @@ class Reference {
   void agree();
   Classified classify(const Observation& seen, const std::vector<Difference>& differing);
   bool resync(const Observation& seen);
+  bool shows_all(const Observation& seen) const;  // each card is in a place
   bool strayed() const { return strayed_; }
   std::vector<Finding> classify_alone(const Observation& seen);
   Notes take_notes() { return std::exchange(notes_written_, Notes()); }
