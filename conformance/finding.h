@@ -116,7 +116,7 @@ struct Finding {
   bool operator==(const Finding&) const = default;
 };
 
-// What is expected of a line that states a result without the way to it.
+// Expected of a line that states a result without the way to it.
 inline constexpr const char* kNoActions = "none: the line has no `actions`";
 
 // The engine's words about an error of its own. A kind that the format does not have is printed;

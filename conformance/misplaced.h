@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Observations that a log has in the place of others, by what they show. `shown` returns the
-// observation that the log has after an action, or null.
+// Observations that a log has in the place of others. `shown` returns the observation that the log
+// has after an action, or null.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+
+#include "model/table/check.h"
 
 namespace showstopper::conformance {
 
@@ -14,6 +16,7 @@ namespace showstopper::conformance {
 template <class Reference, class Shown>
 bool is_of_the_next(const Reference& before, const typename Reference::Observation& seen,
                     int action, int actions, Shown shown) {
+  REQUIRES(action >= -1 && action < actions);
   if (action < 0 || before.stands_without(action + 1, seen) != false) return false;
   Reference then = before;
   for (int i = action; i < std::min(action + 2, actions - 1); ++i) {
@@ -37,6 +40,7 @@ enum class Misplaced : std::uint8_t {
 template <class Reference, class Shown>
 Misplaced misplaced(const Reference& here, const typename Reference::Observation& seen, int action,
                     int actions, Shown shown) {
+  REQUIRES(action >= -1 && action < std::max(actions, 1));
   if (action < 0 || action + 1 >= actions) return Misplaced::no;
   const auto* const next = shown(action + 1);
   if (next == nullptr || next->failed()) return Misplaced::no;

@@ -25,11 +25,13 @@ class OwnPosition {
       own_ = reference;
       own_->agree();
       unjudged_ = 0;
+      ENSURES(own_.has_value());
     }
   }
 
   // The action by the rules; `judged`: the judge followed it too. A probe changes nothing.
   void follow(int action, bool probe, bool judged) {
+    REQUIRES(action >= 0);
     if (!own_) return;
     own_->turn_to(action);
     const bool refused = own_->refusal(action).has_value();
@@ -40,6 +42,7 @@ class OwnPosition {
 
   // Whether the observation fits it; one that does not ends it.
   bool fits(const Observation& seen) {
+    REQUIRES(!seen.failed());
     if (own_ && !own_->differences(seen).empty()) own_.reset();
     if (own_) own_->agree();
     return own_.has_value();

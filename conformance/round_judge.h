@@ -332,8 +332,9 @@ class RoundJudge {
     }
   }
 
-  // Each observation is judged where it belongs.
+  // Each observation is judged after its own action.
   void put_in_place(Misplaced how) {
+    REQUIRES(how != Misplaced::no && index_ >= 0);
     const bool exchanged = how == Misplaced::exchanged;
     const char* const why = exchanged ? "the two are exchanged" : "one entry is too many";
     report(
@@ -403,8 +404,7 @@ class RoundJudge {
     return Reference(reference_).resync(seen);
   }
 
-  // Whether the log goes on by the rules after all. What shows less than a whole position may fit
-  // them by chance.
+  // Whether the log goes on by the rules after all: less than a whole position may fit by chance.
   bool returns_to_own(const Observation& seen) {
     if (!own_.fits(seen) || !shows_all(seen)) return false;
     verdict_.actions += own_.take(reference_);

@@ -49,6 +49,7 @@ Words words_about_early_end(const State& state, std::optional<Outcome> outcome) 
 // The cards of the mover decide whether its turn ends in a decision to go or stop, and with the
 // last card of the round whether it ends in a draw. All other ends are the same with any piles.
 bool goes_on_alike(const ObservedStep& step, const ObservedPosition& seen) {
+  REQUIRES(step.after.players == step.rules.players);
   const State& after = step.after;
   if (after.over()) return after.outcome != Outcome::stop && after.outcome != Outcome::draw;
   if (after.decision != Decision::go_stop && after.decision != Decision::turn) return false;

@@ -347,9 +347,10 @@ void Reference::add_the_rest(const std::vector<Difference>& differing, const Obs
   add_results_beside(differing, seen, found);
 }
 
-// Whether the list is what the log's number of stock cards leaves of the deal: the cards above it
-// lie elsewhere.
+// Whether the list is the end of the dealt stock, as long as the number beside it: the cards above
+// it lie elsewhere.
 bool Reference::lists_its_rest(const Observation& seen) const {
+  REQUIRES(!seen.failed());
   const Stock& dealt = trace_->stock();
   const int left = static_cast<int>(seen.stock.size());
   if (!seen.has(Observation::kStockLeft) || seen.stock_left != left) return false;
@@ -414,6 +415,7 @@ bool Reference::resync(const Observation& seen) {
 }
 
 bool Reference::shows_all(const Observation& seen) const {
+  REQUIRES(!seen.failed());
   const ObservedPosition own = observed_position(seen, state_, names_);
   return own.complete(state_.players) && own.stock_left.has_value();
 }

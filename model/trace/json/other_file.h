@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that are given as traces by mistake and have no rounds on their lines: compressed ones, JSON
-// that goes over several lines, and a list of rounds.
+// Files that are given as traces by mistake and have no rounds on their lines: compressed ones,
+// JSON that goes over several lines, and a list of rounds.
 #pragma once
 
 #include <optional>
