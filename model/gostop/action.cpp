@@ -1,49 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/action.h"
 
+#include <iterator>
+
 #include <fmt/format.h>
 
 #include "model/table/check.h"
 
 namespace showstopper::gostop {
+namespace {
+
+// In the order of the enumerators.
+constexpr std::string_view kDecisionWords[] = {
+    "declare", "turn", "take_hand", "take_flip", "give", "cup", "go_stop", "respond", "over"};
+static_assert(std::size(kDecisionWords) == static_cast<std::size_t>(Decision::over) + 1);
+constexpr std::string_view kActionWords[] = {
+    "play", "take", "give",   "bomb",   "shake",      "quad",     "skip",    "offer", "done",
+    "go",   "stop", "accept", "refuse", "cup animal", "cup junk", "concede", "push"};
+static_assert(std::size(kActionWords) == static_cast<std::size_t>(kLastAction) + 1);
+
+struct RefusalText {
+  std::string_view word, sentence;
+};
+constexpr RefusalText kRefusals[] = {
+    {"not_to_move", "it is another seat's turn to act"},
+    {"wrong_decision", "another decision is open"},
+    {"not_in_hand", "the card is not in this hand"},
+    {"no_match", "the card is not one of those that can be taken"},
+    {"no_bomb", "there is no such bomb in this hand and on the table"},
+    {"no_credit", "the seat has no bomb credit left"},
+    {"not_a_triple", "the hand has no triple of this month that may be shown"},
+    {"already_shown", "this triple has been shown already"},
+    {"not_offered", "no draw was offered"},
+    {"below_minimum", "the points do not open a decision to go or stop"},
+    {"over", "the round is over"},
+    {"not_legal", "the rules in force do not allow it here"},
+};
+static_assert(std::size(kRefusals) == static_cast<std::size_t>(Refusal::not_legal) + 1);
+
+}  // namespace
 
 std::string_view word(Decision decision) {
-  switch (decision) {
-    case Decision::declare: return "declare";
-    case Decision::turn: return "turn";
-    case Decision::take_hand: return "take_hand";
-    case Decision::take_flip: return "take_flip";
-    case Decision::give: return "give";
-    case Decision::cup: return "cup";
-    case Decision::go_stop: return "go_stop";
-    case Decision::respond: return "respond";
-    case Decision::over: return "over";
-  }
-  UNREACHABLE("the switch has a case for each value");
+  return kDecisionWords[static_cast<std::size_t>(decision)];
 }
 
-std::string_view word(ActionKind kind) {
-  switch (kind) {
-    case ActionKind::play: return "play";
-    case ActionKind::take: return "take";
-    case ActionKind::give: return "give";
-    case ActionKind::bomb: return "bomb";
-    case ActionKind::shake: return "shake";
-    case ActionKind::quad: return "quad";
-    case ActionKind::skip: return "skip";
-    case ActionKind::offer: return "offer";
-    case ActionKind::done: return "done";
-    case ActionKind::go: return "go";
-    case ActionKind::stop: return "stop";
-    case ActionKind::accept: return "accept";
-    case ActionKind::refuse: return "refuse";
-    case ActionKind::cup_animal: return "cup animal";
-    case ActionKind::cup_junk: return "cup junk";
-    case ActionKind::concede: return "concede";
-    case ActionKind::push: return "push";
-  }
-  UNREACHABLE("the switch has a case for each value");
-}
+std::string_view word(ActionKind kind) { return kActionWords[static_cast<std::size_t>(kind)]; }
 
 std::string to_text(Action action) {
   std::string text(word(action.kind));
@@ -56,40 +57,9 @@ std::string to_text(Action action) {
   return text;
 }
 
-std::string_view word(Refusal refusal) {
-  switch (refusal) {
-    case Refusal::not_to_move: return "not_to_move";
-    case Refusal::wrong_decision: return "wrong_decision";
-    case Refusal::not_in_hand: return "not_in_hand";
-    case Refusal::no_match: return "no_match";
-    case Refusal::no_bomb: return "no_bomb";
-    case Refusal::no_credit: return "no_credit";
-    case Refusal::not_a_triple: return "not_a_triple";
-    case Refusal::already_shown: return "already_shown";
-    case Refusal::not_offered: return "not_offered";
-    case Refusal::below_minimum: return "below_minimum";
-    case Refusal::over: return "over";
-    case Refusal::not_legal: return "not_legal";
-  }
-  UNREACHABLE("the switch has a case for each value");
-}
-
+std::string_view word(Refusal refusal) { return kRefusals[static_cast<std::size_t>(refusal)].word; }
 std::string_view sentence(Refusal refusal) {
-  switch (refusal) {
-    case Refusal::not_to_move: return "it is another seat's turn to act";
-    case Refusal::wrong_decision: return "another decision is open";
-    case Refusal::not_in_hand: return "the card is not in this hand";
-    case Refusal::no_match: return "the card is not one of those that can be taken";
-    case Refusal::no_bomb: return "there is no such bomb in this hand and on the table";
-    case Refusal::no_credit: return "the seat has no bomb credit left";
-    case Refusal::not_a_triple: return "the hand has no triple of this month that may be shown";
-    case Refusal::already_shown: return "this triple has been shown already";
-    case Refusal::not_offered: return "no draw was offered";
-    case Refusal::below_minimum: return "the points do not open a decision to go or stop";
-    case Refusal::over: return "the round is over";
-    case Refusal::not_legal: return "the rules in force do not allow it here";
-  }
-  UNREACHABLE("the switch has a case for each value");
+  return kRefusals[static_cast<std::size_t>(refusal)].sentence;
 }
 
 Action Legal::beyond_cards(int index) const {

@@ -2,18 +2,29 @@
 #include "model/stoppa/action.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "model/table/check.h"
 
 namespace showstopper::stoppa {
 namespace {
 
-constexpr ActionKind kVerbs[] = {ActionKind::pass,       ActionKind::call,  ActionKind::fold,
-                                 ActionKind::done,       ActionKind::bet,   ActionKind::raise,
-                                 ActionKind::declare,    ActionKind::lay,   ActionKind::overlook,
-                                 ActionKind::void_phase, ActionKind::repair};
-constexpr Declaration kAllDeclarations[] = {Declaration::riches, Declaration::misera,
-                                            Declaration::three_twos, Declaration::three_aces};
+// In the order of the enumerators.
+constexpr std::string_view kDecisionWords[] = {"bet", "declare", "lay", "over"};
+static_assert(std::size(kDecisionWords) == static_cast<std::size_t>(Decision::over) + 1);
+constexpr std::string_view kActionWords[] = {
+    "pass", "call", "fold", "done", "bet", "raise", "declare", "lay", "overlook", "void", "repair"};
+static_assert(std::size(kActionWords) == static_cast<std::size_t>(ActionKind::repair) + 1);
+constexpr std::string_view kDeclarationWords[] = {"riches", "misera", "three_twos", "three_aces"};
+static_assert(std::size(kDeclarationWords) == kDeclarations);
+
+// The enumerator that a word of such a list names.
+template <class Enum, std::size_t size>
+std::optional<Enum> of_word(std::string_view word, const std::string_view (&words)[size]) {
+  const auto found = std::find(std::begin(words), std::end(words), word);
+  if (found == std::end(words)) return std::nullopt;
+  return static_cast<Enum>(found - std::begin(words));
+}
 
 // The next word of `text`, which is shortened by it.
 std::string_view next_word(std::string_view& text) {
@@ -59,10 +70,8 @@ std::optional<Action> with_argument(ActionKind kind, std::string_view rest) {
     case ActionKind::declare: {
       const std::string_view what = next_word(rest);
       if (!next_word(rest).empty()) return std::nullopt;
-      for (const Declaration declaration : kAllDeclarations) {
-        if (word(declaration) == what) return Action::declare(declaration);
-      }
-      return std::nullopt;
+      const auto declaration = of_word<Declaration>(what, kDeclarationWords);
+      return declaration ? std::optional(Action::declare(*declaration)) : std::nullopt;
     }
     case ActionKind::lay: {
       const std::optional<CardSet> cards = cards_named(rest);
@@ -84,48 +93,18 @@ std::optional<Action> with_argument(ActionKind kind, std::string_view rest) {
 }  // namespace
 
 std::optional<Action> action_named(std::string_view text) {
-  const std::string_view what = next_word(text);
-  for (const ActionKind kind : kVerbs) {
-    if (word(kind) == what) return with_argument(kind, text);
-  }
-  return std::nullopt;
+  const auto kind = of_word<ActionKind>(next_word(text), kActionWords);
+  return kind ? with_argument(*kind, text) : std::nullopt;
 }
 
 std::string_view word(Decision decision) {
-  switch (decision) {
-    case Decision::bet: return "bet";
-    case Decision::declare: return "declare";
-    case Decision::lay: return "lay";
-    case Decision::over: return "over";
-  }
-  UNREACHABLE("the switch has a case for each value");
+  return kDecisionWords[static_cast<std::size_t>(decision)];
 }
 
-std::string_view word(ActionKind kind) {
-  switch (kind) {
-    case ActionKind::pass: return "pass";
-    case ActionKind::call: return "call";
-    case ActionKind::fold: return "fold";
-    case ActionKind::done: return "done";
-    case ActionKind::bet: return "bet";
-    case ActionKind::raise: return "raise";
-    case ActionKind::declare: return "declare";
-    case ActionKind::lay: return "lay";
-    case ActionKind::overlook: return "overlook";
-    case ActionKind::void_phase: return "void";
-    case ActionKind::repair: return "repair";
-  }
-  UNREACHABLE("the switch has a case for each value");
-}
+std::string_view word(ActionKind kind) { return kActionWords[static_cast<std::size_t>(kind)]; }
 
 std::string_view word(Declaration declaration) {
-  switch (declaration) {
-    case Declaration::riches: return "riches";
-    case Declaration::misera: return "misera";
-    case Declaration::three_twos: return "three_twos";
-    case Declaration::three_aces: return "three_aces";
-  }
-  UNREACHABLE("the switch has a case for each value");
+  return kDeclarationWords[static_cast<std::size_t>(declaration)];
 }
 
 std::string to_text(Action action) {
@@ -147,52 +126,40 @@ std::string to_text(Action action) {
   UNREACHABLE("the switch has a case for each value");
 }
 
-std::string_view word(Refusal refusal) {
-  switch (refusal) {
-    case Refusal::not_to_move: return "not_to_move";
-    case Refusal::wrong_decision: return "wrong_decision";
-    case Refusal::not_in_hand: return "not_in_hand";
-    case Refusal::no_match: return "no_match";
-    case Refusal::below_minimum: return "below_minimum";
-    case Refusal::over: return "over";
-    case Refusal::above_limit:
-    case Refusal::above_purse:
-    case Refusal::no_raise_left:
-    case Refusal::too_few_of_suit:
-    case Refusal::must_lay:
-    case Refusal::no_sequence:
-    case Refusal::mixed_ranks:
-    case Refusal::several_cards:
-    case Refusal::own_ace:
-    case Refusal::no_such_hand:
-    case Refusal::no_error:
-    case Refusal::not_legal: return "not_legal";
-  }
-  UNREACHABLE("the switch has a case for each value");
-}
+namespace {
 
+struct RefusalText {
+  std::string_view word, sentence;
+};
+
+// In the order of the enumerators.
+constexpr RefusalText kRefusals[] = {
+    {"not_to_move", "it is another seat's turn to act"},
+    {"wrong_decision", "another decision is open"},
+    {"not_in_hand", "the cards are not in this hand"},
+    {"no_match", "the card does not continue the sequence"},
+    {"below_minimum", "the bet is below the least that is allowed"},
+    {"not_legal", "a first bet may not be that high"},
+    {"not_legal", "the bet is above the smallest purse that is still in"},
+    {"not_legal", "no raise is left in this contest"},
+    {"not_legal", "the hand has no three cards of one suit"},
+    {"not_legal", "a card can be laid, so the seat may not pass"},
+    {"not_legal", "a sequence is to be opened, so the seat may not pass"},
+    {"not_legal", "cards of different ranks cannot be laid at once"},
+    {"not_legal", "these cards may not be laid at once"},
+    {"not_legal", "a seat may not lay an ace on its own ace"},
+    {"not_legal", "the hand does not match the declaration"},
+    {"not_legal", "no card was overlooked"},
+    {"over", "the round is over"},
+    {"not_legal", "the rules in force do not allow it here"},
+};
+static_assert(std::size(kRefusals) == static_cast<std::size_t>(Refusal::not_legal) + 1);
+
+}  // namespace
+
+std::string_view word(Refusal refusal) { return kRefusals[static_cast<std::size_t>(refusal)].word; }
 std::string_view sentence(Refusal refusal) {
-  switch (refusal) {
-    case Refusal::not_to_move: return "it is another seat's turn to act";
-    case Refusal::wrong_decision: return "another decision is open";
-    case Refusal::not_in_hand: return "the cards are not in this hand";
-    case Refusal::no_match: return "the card does not continue the sequence";
-    case Refusal::below_minimum: return "the bet is below the least that is allowed";
-    case Refusal::above_limit: return "a first bet may not be that high";
-    case Refusal::above_purse: return "the bet is above the smallest purse that is still in";
-    case Refusal::no_raise_left: return "no raise is left in this contest";
-    case Refusal::too_few_of_suit: return "the hand has no three cards of one suit";
-    case Refusal::must_lay: return "a card can be laid, so the seat may not pass";
-    case Refusal::no_sequence: return "a sequence is to be opened, so the seat may not pass";
-    case Refusal::mixed_ranks: return "cards of different ranks cannot be laid at once";
-    case Refusal::several_cards: return "these cards may not be laid at once";
-    case Refusal::own_ace: return "a seat may not lay an ace on its own ace";
-    case Refusal::no_such_hand: return "the hand does not match the declaration";
-    case Refusal::no_error: return "no card was overlooked";
-    case Refusal::over: return "the round is over";
-    case Refusal::not_legal: return "the rules in force do not allow it here";
-  }
-  UNREACHABLE("the switch has a case for each value");
+  return kRefusals[static_cast<std::size_t>(refusal)].sentence;
 }
 
 bool Legal::contains(Action action) const {
