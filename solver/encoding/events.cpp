@@ -64,9 +64,7 @@ Literal Events::counts_now(EventKind on, int turn) {
   if (on == EventKind::jjok) suppressed = rules().suppress_jjok;
   if (on == EventKind::ttadak) suppressed = rules().suppress_ttadak;
   if (on == EventKind::sweep) suppressed = rules().suppress_sweep;
-  if (on == EventKind::stack_capture || on == EventKind::self_stack_capture) {
-    suppressed = rules().suppress_stack_capture;
-  }
+  if (is_of_stack(on)) suppressed = rules().suppress_stack_capture;
   return suppressed ? -months_.last(turn) : cnf.yes();
 }
 
