@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include <fmt/format.h>
+
 #include "model/stoppa/engine.h"
 #include "model/stoppa/ranking.h"
 #include "model/stoppa/situation.h"
@@ -35,16 +37,6 @@ std::vector<Seat> seats(const Rules& rules) {
   std::vector<Seat> all;
   for (Seat seat = 0; seat < rules.players; ++seat) all.push_back(seat);
   return all;
-}
-
-std::string_view word_of(game::Declaration declaration) {
-  switch (declaration) {
-    case game::Declaration::riches: return "by_riches";
-    case game::Declaration::misera: return "by_misera";
-    case game::Declaration::three_twos: return "by_three_twos";
-    case game::Declaration::three_aces: return "by_three_aces";
-  }
-  UNREACHABLE("the switch has a case for each value");
 }
 
 // The most that the best cards of one suit have in a hand; which suit makes no difference.
@@ -113,7 +105,7 @@ void DealFormula::end_once() {
     for (const Seat seat : seats(rules_)) qualify.push_back(qualifies(kind, seat));
     const Literal some = cnf_.any_of(qualify), ended = cnf_.fresh();
     ways.push_back(ended);
-    ways_to_end_[word_of(kind)] = ended;
+    ways_to_end_[fmt::format("by_{}", game::word(kind))] = ended;
     cnf_.implies({ended}, {some});
     for (const Literal higher : automatic) cnf_.implies({ended}, {-higher});
     if (!rules_.optional(kind)) automatic.push_back(some);

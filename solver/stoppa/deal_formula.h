@@ -6,9 +6,11 @@
 // expression holds in no round, and a model is a deal in which it may hold.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <tuple>
 
 #include "model/rules/expression/expression.h"
@@ -48,7 +50,7 @@ class DealFormula {
   const game::Rules& rules_;
   Cnf cnf_;
   std::vector<Literal> owned_;  // by seat and card
-  std::map<std::string_view, Literal> ways_to_end_;
+  std::map<std::string, Literal, std::less<>> ways_to_end_;
   std::map<Asked, WideInteger> words_;
 };
 
