@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "model/rules/expression/expression_fold.h"
+#include "solver/goals/absent.h"
 #include "solver/goals/goal_term.h"
 #include "solver/search/random_search.h"
 
@@ -21,16 +22,7 @@ bool is_of_self(const Step& step) {
   return (step.op == Op::quantity || step.op == Op::has) && step.seat == rules::Expression::kSelf;
 }
 
-// Within a quantifier the seats are its own, but opponents are those of the one seat.
-bool is_of_one_seat(const solver::Term& term) {
-  const rules::Expression expression = term.expression();
-  const auto steps = expression.steps();
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (is_of_self(steps[i]) || rules::is_of_opponents(steps[i].op)) return true;
-    if (rules::is_quantifier(steps[i].op)) i += static_cast<std::size_t>(steps[i].number);
-  }
-  return false;
-}
+bool is_of_one_seat(const solver::Term& term) { return solver::is_of_a_seat(term.expression()); }
 
 // The goal with every part of one seat for some seat, and the number of these parts.
 std::pair<solver::Goal, std::ptrdiff_t> for_any_seats(const solver::Goal& goal) {

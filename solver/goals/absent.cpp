@@ -5,6 +5,8 @@
 #include <charconv>
 #include <system_error>
 
+#include "model/rules/expression/expression_fold.h"
+
 namespace showstopper::solver {
 
 std::optional<table::Diagnostic> absent_seat_in(std::string_view text, int players) {
@@ -28,6 +30,23 @@ std::optional<table::Diagnostic> absent_seat_in(std::string_view text, int playe
     at = end + 1;
   }
   return std::nullopt;
+}
+
+bool is_of_a_seat(const rules::Expression& expression) {
+  using rules::Expression;
+  using Op = Expression::Step::Op;
+  const auto steps = expression.steps();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Expression::Step& step = steps[i];
+    if (rules::is_of_opponents(step.op)) return true;
+    if (rules::is_quantifier(step.op)) {
+      i += static_cast<std::size_t>(step.number);
+      continue;
+    }
+    const bool of_seat = step.op == Op::quantity || step.op == Op::has;
+    if (of_seat && step.seat == Expression::kSelf) return true;
+  }
+  return false;
 }
 
 }  // namespace showstopper::solver

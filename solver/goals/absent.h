@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Errors of a goal, or of a condition on the deal, that names an absent seat.
+// The seats that a goal, or a condition on the deal, names: errors of absent ones, and whether it
+// is of each seat by itself.
 #pragma once
 
 #include <optional>
@@ -9,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "model/rules/expression/expression.h"
 #include "model/table/diagnostic.h"
 #include "model/table/seat.h"
 
@@ -23,5 +25,9 @@ inline std::optional<std::string> absent_seat(table::Seat seat, int players) {
 
 // The error of a goal that names an absent seat, at its place: `p7.junk` with two players.
 std::optional<table::Diagnostic> absent_seat_in(std::string_view text, int players);
+
+// Whether some quantity has no seat: each seat has a value of its own. Within a quantifier the
+// seats are its own, but opponents are those of the one seat.
+bool is_of_a_seat(const rules::Expression& expression);
 
 }  // namespace showstopper::solver

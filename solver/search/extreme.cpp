@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "model/rules/expression/expression_fold.h"
 #include "model/table/check.h"
 #include "solver/deals/deal_ending.h"
 #include "solver/encoding/encoded_rules.h"
@@ -21,8 +20,6 @@
 
 namespace showstopper::solver {
 namespace {
-
-using Op = rules::Expression::Step::Op;
 
 class Climber {
  public:
@@ -292,21 +289,5 @@ std::optional<std::int64_t> most_by_ends(const ExtremeJob& job, std::int64_t kno
 }
 
 Extreme find_most(const ExtremeJob& job) { return Climber(job).run(); }
-
-bool is_of_a_seat(const Goal& number) {
-  const auto steps = number.expression().steps();
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const auto& step = steps[i];
-    // The body of a quantifier is about its own seats, unless these are opponents of a seat.
-    if (rules::is_of_opponents(step.op)) return true;
-    if (rules::is_quantifier(step.op)) {
-      i += static_cast<std::size_t>(step.number);
-      continue;
-    }
-    const bool of_seat = step.op == Op::quantity || step.op == Op::has;
-    if (of_seat && step.seat == rules::Expression::kSelf) return true;
-  }
-  return false;
-}
 
 }  // namespace showstopper::solver

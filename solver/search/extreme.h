@@ -47,7 +47,4 @@ Extreme find_most(const ExtremeJob& job);
 // none, or not in time.
 std::optional<std::int64_t> most_by_ends(const ExtremeJob& job, std::int64_t known);
 
-// Whether each seat has a number of its own: some quantity has no seat.
-bool is_of_a_seat(const Goal& number);
-
 }  // namespace showstopper::solver

@@ -5,7 +5,6 @@
 #include <cctype>
 #include <string>
 
-#include "model/rules/expression/expression_fold.h"
 #include "model/stoppa/situation.h"
 #include "model/table/check.h"
 #include "properties/play/play.h"
@@ -170,22 +169,6 @@ std::optional<Expression> parse_expression(std::string_view text, int players,
                          {1, column_of_on(text)},
                          "Stoppa counts the events of a whole round: `on turn N` is not known"});
   return std::nullopt;
-}
-
-bool is_of_a_seat(const Expression& expression) {
-  const auto steps = expression.steps();
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const Step& step = steps[i];
-    if (rules::is_quantifier(step.op) && !rules::is_of_opponents(step.op)) {
-      i += static_cast<std::size_t>(step.number);  // its body is about each seat in turn
-    } else if (rules::is_of_opponents(step.op)) {
-      return true;
-    } else if (step.seat == Expression::kSelf &&
-               (step.op == Step::Op::quantity || step.op == Step::Op::has)) {
-      return true;
-    }
-  }
-  return false;
 }
 
 bool holds(const Rules& rules, const Expression& expression,

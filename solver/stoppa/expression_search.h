@@ -21,8 +21,6 @@ namespace showstopper::solver::stoppa {
 // The expression, or nothing and at least one diagnostic.
 std::optional<rules::Expression> parse_expression(std::string_view text, int players,
                                                   table::Diagnostics& diagnostics);
-// Whether it has a quantity without a seat: it is then about some seat.
-bool is_of_a_seat(const rules::Expression& expression);
 
 // Whether the round has it, for some seat if it is of one. The actions are legal, and the last one
 // ends the round.

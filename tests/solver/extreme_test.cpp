@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "solver/goals/absent.h"
 #include "solver/search/bounded_case.h"
 #include "solver/search/find.h"
 #include "tests/gostop/shipped_rules.h"
@@ -165,12 +166,12 @@ TEST(Extreme, ComparesTheDeepestNumber) {
 }
 
 TEST(Extreme, KnowsWhoseNumberItIs) {
-  EXPECT_TRUE(is_of_a_seat(goal_of("points", 2)));
-  EXPECT_TRUE(is_of_a_seat(goal_of("p0.points + points", 2)));
-  EXPECT_TRUE(is_of_a_seat(goal_of("any opponent: go", 2)));
-  EXPECT_FALSE(is_of_a_seat(goal_of("winner.points", 2)));
-  EXPECT_FALSE(is_of_a_seat(goal_of("p1.points - p0.points", 2)));
-  EXPECT_FALSE(is_of_a_seat(goal_of("count(seat: go)", 2)));
+  EXPECT_TRUE(is_of_a_seat(goal_of("points", 2).expression()));
+  EXPECT_TRUE(is_of_a_seat(goal_of("p0.points + points", 2).expression()));
+  EXPECT_TRUE(is_of_a_seat(goal_of("any opponent: go", 2).expression()));
+  EXPECT_FALSE(is_of_a_seat(goal_of("winner.points", 2).expression()));
+  EXPECT_FALSE(is_of_a_seat(goal_of("p1.points - p0.points", 2).expression()));
+  EXPECT_FALSE(is_of_a_seat(goal_of("count(seat: go)", 2).expression()));
 }
 
 }  // namespace

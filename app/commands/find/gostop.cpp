@@ -19,6 +19,7 @@
 #include "model/trace/gostop/reader.h"
 #include "solver/double_dummy/double_dummy.h"
 #include "solver/encoding/witness.h"
+#include "solver/goals/absent.h"
 #include "solver/goals/goal_term.h"
 #include "solver/search/extreme.h"
 #include "solver/search/find.h"
@@ -238,7 +239,7 @@ class GostopFinder {
   }
 
   FindRow row(const NamedGoal* name, const Goal& parsed, const std::string& text) {
-    if (asked_.seat >= 0 && !solver::is_of_a_seat(parsed)) {
+    if (asked_.seat >= 0 && !solver::is_of_a_seat(parsed.expression())) {
       throw UsageError{fmt::format("`--seat` is for the goal of a seat, but `{}` is of none",
                                    table::printable(asked_.goal))};
     }

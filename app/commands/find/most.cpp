@@ -15,6 +15,7 @@
 #include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
 #include "solver/encoding/witness.h"
+#include "solver/goals/absent.h"
 #include "solver/goals/goal.h"
 #include "solver/search/extreme.h"
 
@@ -131,7 +132,7 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
     return std::nullopt;
   }
   std::vector<MostRow> rows;
-  const bool each_seat = asked.seat < 0 && solver::is_of_a_seat(*parsed);
+  const bool each_seat = asked.seat < 0 && solver::is_of_a_seat(parsed->expression());
   for (int seat = 0; seat < (each_seat ? under.rules.players : 1); ++seat) {
     const int of = each_seat ? seat : asked.seat;
     if (SignalGuard::interrupted()) {

@@ -15,6 +15,7 @@
 #include "model/table/check.h"
 #include "model/trace/stoppa/replay.h"
 #include "model/trace/stoppa/trace.h"
+#include "solver/goals/absent.h"
 #include "solver/search/random_search.h"
 #include "solver/stoppa/deal_formula.h"
 #include "solver/stoppa/expression_search.h"
@@ -319,7 +320,7 @@ std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& lo
   context.complain(diagnostics);
   if (!expression) return std::nullopt;
   const std::string json = rules_json(context, loaded.rules);
-  const bool each_seat = asked.seat < 0 && solver::stoppa::is_of_a_seat(*expression);
+  const bool each_seat = asked.seat < 0 && solver::is_of_a_seat(*expression);
   std::vector<MostRow> rows;
   for (int seat = 0; seat < (each_seat ? rules.players : 1); ++seat) {
     MostRow row;
