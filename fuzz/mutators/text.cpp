@@ -112,39 +112,12 @@ ByteList crossed_text(Bytes one, Bytes other, std::size_t longest, table::Random
 
 std::vector<std::string> predicate_words(const rules::Vocabulary& vocabulary) {
   // The grammar of expression.h.
-  std::vector<std::string> words = {"and",
-                                    "or",
-                                    "not",
-                                    "true",
-                                    "false",
-                                    "for each",
-                                    "any seat",
-                                    "each seat",
-                                    "any opponent",
-                                    "each opponent",
-                                    "count",
-                                    "has",
-                                    "by",
-                                    "on turn",
-                                    "winner",
-                                    "loser",
-                                    "dealer",
-                                    "self",
-                                    "p0",
-                                    "p5",
-                                    "==",
-                                    "!=",
-                                    "<=",
-                                    ">=",
-                                    "<",
-                                    ">",
-                                    "+",
-                                    "-",
-                                    "*",
-                                    "(",
-                                    ")",
-                                    ":",
-                                    "."};
+  // clang-format off
+  std::vector<std::string> words = {
+      "and", "or", "not", "true", "false", "for each", "any seat", "each seat", "any opponent",
+      "each opponent", "count", "has", "by", "on turn", "winner", "loser", "dealer", "self", "p0",
+      "p5", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "(", ")", ":", "."};
+  // clang-format on
   for (const rules::Quantity& quantity : vocabulary.quantities) {
     words.emplace_back(quantity.name);
     if (quantity.argument != rules::Argument::none) {
