@@ -240,13 +240,6 @@ class WithOpenWords : public OverBounds {
   const Goal::Open& open_;
 };
 
-const NamedGoal* named(std::string_view name) {
-  for (const NamedGoal& goal : goal_catalogue()) {
-    if (goal.name == name) return &goal;
-  }
-  return nullptr;
-}
-
 // Whether each word of the text is a part of the name: `own stack` of `own-stack-capture`.
 bool has_words(std::string_view name, std::string_view text) {
   const std::string parts = fmt::format("-{}-", name);
@@ -286,9 +279,16 @@ bool counts_by_cup(int quantity) {
 
 GoalWord goal_word(int quantity) { return goal_words().words[quantity]; }
 
+const NamedGoal* goal_named(std::string_view name) {
+  for (const NamedGoal& goal : goal_catalogue()) {
+    if (goal.name == name) return &goal;
+  }
+  return nullptr;
+}
+
 std::optional<Goal> Goal::parse(std::string_view text, int players,
                                 table::Diagnostics& diagnostics) {
-  const NamedGoal* by_name = named(text);
+  const NamedGoal* by_name = goal_named(text);
   if (by_name != nullptr && by_name->players != 0 && by_name->players != players) {
     diagnostics.push_back({"goal",
                            {1, 1},

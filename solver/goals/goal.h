@@ -113,6 +113,7 @@ struct NamedGoal {
   std::array<std::string_view, 3> grounds{};
 };
 std::span<const NamedGoal> goal_catalogue();
+const NamedGoal* goal_named(std::string_view name);  // nullptr for an unknown name
 
 // Why no round under these rules can reach the goal: the parameter that disables it, or the missing
 // row. Nothing if the reason is not so simple; then the goal may still be out of reach.

@@ -139,7 +139,7 @@ class GostopFinder {
       if (fixed_ && fixed_->dealer != 0) {
         goal = solver::Term(goal->expression()).counted_from(fixed_->dealer, rules_.players).goal();
       }
-      rows.push_back(row(named(asked_.goal), *goal, text));
+      rows.push_back(row(solver::goal_named(asked_.goal), *goal, text));
     }
     for (const NamedGoal& each : solver::goal_catalogue()) {
       if (!asked_.all || (each.players != 0 && each.players != rules_.players)) continue;
@@ -155,7 +155,7 @@ class GostopFinder {
     CountRow row;
     if (!asked_.goal.empty()) {
       table::Diagnostics diagnostics;
-      const NamedGoal* name = named(asked_.goal);
+      const NamedGoal* name = solver::goal_named(asked_.goal);
       table::Diagnostics none;
       if (const auto goal = Goal::parse(asked_.goal, rules_.players, none);
           goal && !goal->of_deal()) {
@@ -229,13 +229,6 @@ class GostopFinder {
       texts += fmt::format("{}`{}`", texts.empty() ? "" : " and ", where_[i].text());
     }
     return fmt::format("no deal satisfies {}", texts);
-  }
-
-  static const NamedGoal* named(std::string_view name) {
-    for (const NamedGoal& each : solver::goal_catalogue()) {
-      if (each.name == name) return &each;
-    }
-    return nullptr;
   }
 
   FindRow row(const NamedGoal* name, const Goal& parsed, const std::string& text) {
