@@ -70,11 +70,6 @@ PlayJudge play_judge_made_by(Make make) {
   return {G::kName, begin};
 }
 
-template <class G, class Judge>
-PlayJudge play_judge(Judge judge) {
-  return play_judge_made_by<G>([judge](const rules::Library&) { return judge; });
-}
-
 // The whole catalogue of a game and, if it holds, its relations.
 template <class G>
 PlayJudge catalogue_judge() {

@@ -90,7 +90,9 @@ std::string fixture_line(const std::string& file) {
 // The catalogue finds nothing in a sound engine: here every play fails.
 template <class G>
 PlayJudge hard_to_please_in() {
-  return play_judge<G>([](const TestCase<G>&) { return Verdict{kFailure, 0}; });
+  return play_judge_made_by<G>([](const rules::Library&) {
+    return [](const TestCase<G>&) { return std::optional(Verdict{kFailure, 0}); };
+  });
 }
 PlayJudges hard_to_please() {
   return {hard_to_please_in<gostop::Game>(), hard_to_please_in<stoppa::Game>()};
