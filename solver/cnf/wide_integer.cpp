@@ -137,32 +137,32 @@ struct WideInteger::Term {
   std::optional<std::vector<Value>> values{};
 };
 
-WideInteger::WideInteger(std::shared_ptr<Term> term) : term_(std::move(term)) {
+WideInteger::WideInteger(Term&& term) : term_(std::make_shared<Term>(std::move(term))) {
   CHECK(term_->low >= -kMost && term_->high <= kMost && term_->low <= term_->high);
 }
 
 WideInteger::WideInteger(Value value) : WideInteger(SparseInteger(value)) {}
 
 WideInteger::WideInteger(UnaryInteger number)
-    : WideInteger(std::make_shared<Term>(
-          Term{.kind = Kind::unary, .low = number.low, .high = number.high()})) {
-  term_->digits = std::move(number);
-}
+    : WideInteger(Term{.kind = Kind::unary,
+                       .low = number.low,
+                       .high = number.high(),
+                       .digits = std::move(number)}) {}
 
 WideInteger::WideInteger(SparseInteger number)
-    : WideInteger(std::make_shared<Term>(
-          Term{.kind = Kind::sparse, .low = number.least(), .high = number.high()})) {
-  term_->first = std::move(number);
-}
+    : WideInteger(Term{.kind = Kind::sparse,
+                       .low = number.least(),
+                       .high = number.high(),
+                       .first = std::move(number)}) {}
 
 WideInteger WideInteger::product(SparseInteger factor, SparseInteger units) {
   CHECK(factor.least() >= 0 && units.least() >= 0);
   CHECK(factor.high() == 0 || units.high() <= kMost / factor.high());
-  return WideInteger(std::make_shared<Term>(Term{.kind = Kind::product,
-                                                 .low = factor.least() * units.least(),
-                                                 .high = factor.high() * units.high(),
-                                                 .first = std::move(factor),
-                                                 .second = std::move(units)}));
+  return WideInteger(Term{.kind = Kind::product,
+                          .low = factor.least() * units.least(),
+                          .high = factor.high() * units.high(),
+                          .first = std::move(factor),
+                          .second = std::move(units)});
 }
 
 WideInteger WideInteger::sum(const WideInteger& a, const WideInteger& b) {
@@ -171,67 +171,64 @@ WideInteger WideInteger::sum(const WideInteger& a, const WideInteger& b) {
   };
   if (negates(a, b) || negates(b, a)) return 0;
   if (a.term_ == b.term_) return scaled(a, 2);
-  return WideInteger(std::make_shared<Term>(Term{
-      .kind = Kind::sum, .low = a.low() + b.low(), .high = a.high() + b.high(), .of = {a, b}}));
+  return WideInteger(
+      Term{.kind = Kind::sum, .low = a.low() + b.low(), .high = a.high() + b.high(), .of = {a, b}});
 }
 
 WideInteger WideInteger::negated(const WideInteger& a) {
   if (a.term_->kind == Kind::negated) return a.term_->of[0];
-  return WideInteger(std::make_shared<Term>(
-      Term{.kind = Kind::negated, .low = -a.high(), .high = -a.low(), .of = {a}}));
+  return WideInteger(Term{.kind = Kind::negated, .low = -a.high(), .high = -a.low(), .of = {a}});
 }
 
 WideInteger WideInteger::scaled(const WideInteger& a, Value factor) {
   CHECK(factor >= 0);
   if (factor == 0) return 0;
   CHECK(std::max(std::abs(a.low()), std::abs(a.high())) <= kMost / factor);
-  return WideInteger(std::make_shared<Term>(Term{.kind = Kind::scaled,
-                                                 .low = a.low() * factor,
-                                                 .high = a.high() * factor,
-                                                 .of = {a},
-                                                 .constant = factor}));
+  return WideInteger(Term{.kind = Kind::scaled,
+                          .low = a.low() * factor,
+                          .high = a.high() * factor,
+                          .of = {a},
+                          .constant = factor});
 }
 
 WideInteger WideInteger::halved(const WideInteger& a) {
-  return WideInteger(std::make_shared<Term>(Term{.kind = Kind::halved,
-                                                 .low = floor_of(a.low(), 2),
-                                                 .high = floor_of(a.high(), 2),
-                                                 .of = {a}}));
+  return WideInteger(Term{
+      .kind = Kind::halved, .low = floor_of(a.low(), 2), .high = floor_of(a.high(), 2), .of = {a}});
 }
 
 WideInteger WideInteger::no_more_than(const WideInteger& a, Value most) {
   if (a.high() <= most) return a;
-  return WideInteger(std::make_shared<Term>(Term{.kind = Kind::no_more,
-                                                 .low = std::min(a.low(), most),
-                                                 .high = most,
-                                                 .of = {a},
-                                                 .constant = most}));
+  return WideInteger(Term{.kind = Kind::no_more,
+                          .low = std::min(a.low(), most),
+                          .high = most,
+                          .of = {a},
+                          .constant = most});
 }
 
 WideInteger WideInteger::no_less_than(const WideInteger& a, Value least) {
   if (a.low() >= least) return a;
-  return WideInteger(std::make_shared<Term>(Term{.kind = Kind::no_less,
-                                                 .low = least,
-                                                 .high = std::max(a.high(), least),
-                                                 .of = {a},
-                                                 .constant = least}));
+  return WideInteger(Term{.kind = Kind::no_less,
+                          .low = least,
+                          .high = std::max(a.high(), least),
+                          .of = {a},
+                          .constant = least});
 }
 
 WideInteger WideInteger::choice(Literal condition, const WideInteger& yes, const WideInteger& no) {
-  return WideInteger(std::make_shared<Term>(Term{.kind = Kind::choice,
-                                                 .low = std::min(yes.low(), no.low()),
-                                                 .high = std::max(yes.high(), no.high()),
-                                                 .of = {yes, no},
-                                                 .condition = condition}));
+  return WideInteger(Term{.kind = Kind::choice,
+                          .low = std::min(yes.low(), no.low()),
+                          .high = std::max(yes.high(), no.high()),
+                          .of = {yes, no},
+                          .condition = condition});
 }
 
 WideInteger WideInteger::same_up_to(Value most, const WideInteger& simpler,
                                     const WideInteger& number) {
-  return WideInteger(std::make_shared<Term>(Term{.kind = Kind::up_to,
-                                                 .low = number.low(),
-                                                 .high = number.high(),
-                                                 .of = {number, simpler},
-                                                 .constant = most}));
+  return WideInteger(Term{.kind = Kind::up_to,
+                          .low = number.low(),
+                          .high = number.high(),
+                          .of = {number, simpler},
+                          .constant = most});
 }
 
 WideInteger WideInteger::times(const WideInteger& a, const WideInteger& b) {
@@ -240,8 +237,7 @@ WideInteger WideInteger::times(const WideInteger& a, const WideInteger& b) {
   CHECK(size_a == 0 || size_b <= kMost / size_a);
   const auto [low, high] =
       std::minmax({a.low() * b.low(), a.low() * b.high(), a.high() * b.low(), a.high() * b.high()});
-  return WideInteger(
-      std::make_shared<Term>(Term{.kind = Kind::times, .low = low, .high = high, .of = {a, b}}));
+  return WideInteger(Term{.kind = Kind::times, .low = low, .high = high, .of = {a, b}});
 }
 
 Value WideInteger::low() const { return term_->low; }

@@ -57,7 +57,7 @@ class WideInteger {
   // clang-format on
   struct Term;
   using Bits = std::vector<Literal>;  // two's complement, the lowest first, the sign last
-  explicit WideInteger(std::shared_ptr<Term> term);
+  explicit WideInteger(Term&& term);
 
   Literal reaches(Cnf& cnf, Value value) const;
   const std::optional<std::vector<Value>>& few_values(const Cnf& cnf) const;
