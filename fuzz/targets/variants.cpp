@@ -76,11 +76,6 @@ struct Side {
   }
 };
 
-bool equal(const Legal& a, const Legal& b) {
-  return a.card_kind == b.card_kind && a.cards == b.cards && a.bombs == b.bombs &&
-         a.shakes == b.shakes && a.quads == b.quads && a.plain == b.plain;
-}
-
 // The first difference that a player could see; nullptr if there is none.
 const char* difference(const Side& one, const Side& other) {
   if (one.state.decision != other.state.decision || one.state.to_move != other.state.to_move) {
@@ -93,7 +88,7 @@ const char* difference(const Side& one, const Side& other) {
     if (a.hand != b.hand || a.captured != b.captured) return "cards";
     if (a.go_count != b.go_count || a.credits != b.credits) return "counts";
   }
-  if (!equal(one.may, other.may)) return "legal";
+  if (one.may != other.may) return "legal";
   if (one.result && one.result->payments != other.result->payments) return "payments";
   if (one.result && !(one.result->sale == other.result->sale)) return "sold hands";
   if (one.result && !(one.result->pot == other.result->pot)) return "pot";

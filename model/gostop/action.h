@@ -106,6 +106,7 @@ struct Legal {
       return Action::with(card_kind, cards.nth(index));
     return beyond_cards(index - cards.size());
   }
+  constexpr bool operator==(const Legal&) const = default;
 
  private:
   Action beyond_cards(int index) const;

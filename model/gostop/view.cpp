@@ -52,13 +52,4 @@ View view(const Rules& rules, const State& state, Seat viewer) {
   return view;
 }
 
-bool View::operator==(const View& other) const {
-  const auto same = [](const Legal& a, const Legal& b) {
-    return a.card_kind == b.card_kind && a.cards == b.cards && a.bombs == b.bombs &&
-           a.shakes == b.shakes && a.quads == b.quads && a.plain == b.plain;
-  };
-  return viewer == other.viewer && known_hand == other.known_hand && hand_size == other.hand_size &&
-         stock_left == other.stock_left && open == other.open && same(legal, other.legal);
-}
-
 }  // namespace showstopper::gostop

@@ -18,7 +18,7 @@ struct View {
   int stock_left = 0;
   State open;   // the position with hands and stock emptied: all the rest is public
   Legal legal;  // of the viewer, empty if another seat is to move
-  bool operator==(const View&) const;
+  bool operator==(const View&) const = default;
 };
 
 View view(const Rules& rules, const State& state, Seat viewer);
