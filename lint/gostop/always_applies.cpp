@@ -163,6 +163,11 @@ bool are_opposites(const Subject& subject, const rules::Expression& a, const rul
          });
 }
 
+bool names_the_loser(const rules::Expression& condition) {
+  return std::any_of(condition.steps().begin(), condition.steps().end(),
+                     [](const auto& step) { return step.seat == rules::Expression::kLoser; });
+}
+
 // The condition by which alone two payer rows differ, if they have opposite ones; or else -1.
 int opposite_column(const Subject& subject, const rules::Row& a, const rules::Row& b) {
   constexpr int kName = gostop::column(gostop::kPayer, "name");
@@ -179,8 +184,11 @@ int opposite_column(const Subject& subject, const rules::Row& a, const rules::Ro
   if (differs != kWinner && differs != kLoser) return -1;
   const auto& one = a.cells[static_cast<std::size_t>(differs)];
   const auto& other = b.cells[static_cast<std::size_t>(differs)];
+  if (!one || !other) return -1;
   // Of rows for all losers neither applies if the losers differ.
-  if (!one || !other || (differs == kLoser && a.cells[kScope])) return -1;
+  const bool of_loser =
+      differs == kLoser || names_the_loser(one->expression) || names_the_loser(other->expression);
+  if (of_loser && a.cells[kScope]) return -1;
   const bool opposite =
       are_opposites(subject, one->expression, other->expression, differs == kWinner);
   return opposite ? differs : -1;

@@ -189,13 +189,15 @@ Literal CupUse::may_pay_more(int use) {
   for (const gostop::PayerRow& row : rules_.payers) {
     open = open || row.factor < 1 || row.add < 0 || asks_others_cup(row.loser);
     if (open || !has_effect(row)) continue;
-    const auto by = [&](int winners) {
+    const auto by = [&](int winners, Seat loser) {
       CupUses uses;
       uses.fill(cnf_.no());  // the losers have no cup then
       uses[static_cast<std::size_t>(round_.shape.winner())] = cnf_.constant(winners == 1);
-      return fits(row.winner, round_.shape.winner(), uses);
+      return fits(row.winner, round_.shape.winner(), loser, uses);
     };
-    grounds.push_back(cnf_.all_of({by(use), -by(1 - use)}));
+    for (const Seat loser : losers()) {
+      grounds.push_back(cnf_.all_of({by(use, loser), -by(1 - use, loser)}));
+    }
   }
   for (const gostop::LiabilityRow& row : rules_.liabilities) {
     open = open || asks_others_cup(row.when);
@@ -225,20 +227,24 @@ Literal CupUse::applies(const gostop::PayerRow& row, Seat loser, int use) {
   return applies_by(row, loser, in_bill(use));
 }
 
-// A row for all losers needs each of them (AMB-75, AMB-79).
+// A row for all losers needs each of them (AMB-75, AMB-79). The condition on the winner may name
+// the loser, so that it holds for one of them alone.
 Literal CupUse::applies_by(const gostop::PayerRow& row, Seat loser, const CupUses& uses) {
   REQUIRES(loser != round_.shape.winner());
-  std::vector<Literal> conditions = {fits(row.winner, round_.shape.winner(), uses)};
+  std::vector<Literal> conditions;
   for (const Seat seat : losers()) {
-    if (seat == loser || row.all) conditions.push_back(fits(row.loser, seat, uses));
+    if (seat != loser && !row.all) continue;
+    conditions.push_back(fits(row.winner, round_.shape.winner(), seat, uses));
+    conditions.push_back(fits(row.loser, seat, seat, uses));
   }
   return cnf_.all_of(conditions);
 }
 
-Literal CupUse::fits(const gostop::Predicate& predicate, Seat seat, const CupUses& uses) {
+Literal CupUse::fits(const gostop::Predicate& predicate, Seat self, Seat loser,
+                     const CupUses& uses) {
+  REQUIRES(loser != round_.shape.winner());
   if (predicate.always()) return cnf_.yes();
-  const Seat loser = seat == round_.shape.winner() ? gostop::kNobody : seat;
-  return settlement_.fits(predicate.expression(), seat, loser, uses);
+  return settlement_.fits(predicate.expression(), self, loser, uses);
 }
 
 }  // namespace showstopper::solver

@@ -34,7 +34,7 @@ class CupUse : private SettlementStage {
   Literal cheaper_as_junk(Seat loser, int use);
   CupUses with(Seat loser, int own_use, int use);
   Literal applies_by(const gostop::PayerRow& row, Seat loser, const CupUses& uses);
-  Literal fits(const gostop::Predicate& predicate, Seat seat, const CupUses& uses);
+  Literal fits(const gostop::Predicate& predicate, Seat self, Seat loser, const CupUses& uses);
   bool payments_choose_uses() const;
   Literal may_pay_more(int use);
   Literal may_cost_less(Seat loser, int use);

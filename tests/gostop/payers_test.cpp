@@ -116,6 +116,17 @@ Paid paid(const Rules& rules, const std::string& winner, Seat dealer, CupUse cup
   return settle(rules, state).payments;
 }
 
+// Ribbons are three points without pibak. Two junk and one: the row fits one loser alone.
+TEST(Payers, AskEachLoserInAConditionOnTheWinner) {
+  const std::string two_junk = "winner = \"loser.junk >= 2\"\nloser = \"true\"";
+  const Rules each = house_rules(row(two_junk, "factor = 2"));
+  EXPECT_EQ(paid(each, {kRibbons, "06J 07J", "08J"}), (Paid{9, -6, -3}));
+  EXPECT_EQ(paid(each, {kRibbons, "06J", "07J 08J"}), (Paid{9, -3, -6}));
+  const Rules all = house_rules(row(two_junk + "\nscope = \"all\"", "factor = 2"));
+  EXPECT_EQ(paid(all, {kRibbons, "06J 07J", "08J"}), (Paid{6, -3, -3}));
+  EXPECT_EQ(paid(all, {kRibbons, "06J 07J", "08J 08K"}), (Paid{12, -6, -6}));
+}
+
 // The dealer: 2 as an animal by pibak, 1 + 1 as junk by the row. At equal shares the smaller factor
 // decides, so the cup is junk, and the other seat sees five junk: 1 + 1.
 TEST(LosersCup, CountsTheSameForAnotherSeatsRow) {
@@ -139,6 +150,13 @@ TEST(LosersCup, CountsTheSameInAConditionOnTheWinner) {
   // Without pibak: 3 as an animal, 3 + 1 as junk.
   EXPECT_EQ(paid(rules, kRibbons, 1), (Paid{6, -3, -3}));
   EXPECT_EQ(paid(rules, kRibbons, 2), (Paid{6, -3, -3}));
+}
+
+// The dealer: 3 as an animal, 3 + 3 as junk. The other seat has five junk.
+TEST(LosersCup, CountsInAConditionOnTheWinnerThatNamesTheLoser) {
+  const Rules rules = house_rules(row("winner = \"loser.junk >= 5\"\nloser = \"true\"", "add = 3"));
+  EXPECT_EQ(paid(rules, kRibbons, 1), (Paid{9, -3, -6}));
+  EXPECT_EQ(paid(rules, kRibbons, 2), (Paid{9, -6, -3}));
 }
 
 // A row for all losers that does not fit the other one charges none of them, and the dealer

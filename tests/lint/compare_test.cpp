@@ -9,6 +9,8 @@
 
 #include "lint/impact.h"
 #include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/settlement/settle.h"
+#include "tests/gostop/given.h"
 #include "tests/lint/linted.h"
 
 namespace showstopper::lint {
@@ -83,6 +85,27 @@ TEST(Compare, ProvesThatARowThatNeverAppliesChangesNothing) {
   EXPECT_FALSE(never.differences[0].idle.empty());
   // The deck has five.
   EXPECT_EQ(compared(matgo, with_brights("5")).proof, "");
+}
+
+// In a condition on the winner `loser` is the payer, to the proof and to the engine.
+TEST(Compare, ReadsTheLoserInAConditionOnTheWinnerAsTheEngineDoes) {
+  const auto with_winner = [](const std::string& condition) {
+    return matgo_with("[[payer]]\nname = \"odd\"\nwinner = \"" + condition +
+                      "\"\nloser = \"brights >= 1\"\nfactor = 3\n");
+  };
+  // Three ribbons are 3 points, and the loser has a bright.
+  const auto won_from_a_bright = [](const rules::RuleSet& set) {
+    const gostop::Rules rules = gostop::compile(set, 2);
+    const gostop::State state = gostop::won(rules, {{"", ""}, "", "", {"04R 05R 07R", "01B"}});
+    return gostop::settle(rules, state).payments[0];
+  };
+  const rules::RuleSet matgo = named_rules("gostop/matgo");
+  const rules::RuleSet without = with_winner("loser.brights == 0");
+  EXPECT_THAT(compared(matgo, without).proof, HasSubstr("each excludes the other"));
+  EXPECT_EQ(won_from_a_bright(without), 3);
+  const rules::RuleSet with_some = with_winner("loser.brights >= 1");
+  EXPECT_EQ(compared(matgo, with_some).proof, "");
+  EXPECT_EQ(won_from_a_bright(with_some), 9);
 }
 
 // The reason is that of the row: cards that the deck lacks, or more cards than the row names.

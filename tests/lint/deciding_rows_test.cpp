@@ -404,9 +404,12 @@ TEST(AlwaysApplies, TogetherWithARowOfTheOppositeCondition) {
   EXPECT_THAT(said_of(rows(winner("ribbons >= 2"), none)), Not(Contains(found)));
   EXPECT_THAT(said_of(rows(some, none, "factor = 3\n")), Not(Contains(found)));
   // Neither applies to a loser who went and one who did not.
-  EXPECT_THAT(said_of(rows(loser("said_go") + "scope = \"all\"\n",
-                           loser("not said_go") + "scope = \"all\"\n")),
+  const std::string all = "scope = \"all\"\n";
+  EXPECT_THAT(said_of(rows(loser("said_go") + all, loser("not said_go") + all)),
               Not(Contains(found)));
+  const std::string has_junk = winner("loser.junk >= 5"), lacks_junk = winner("loser.junk < 5");
+  EXPECT_THAT(said_of(rows(has_junk, lacks_junk)), Contains(found));
+  EXPECT_THAT(said_of(rows(has_junk + all, lacks_junk + all)), Not(Contains(found)));
 }
 
 // Rows of one condition may have several effects, but not one that takes the other away.

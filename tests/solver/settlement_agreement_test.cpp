@@ -322,6 +322,25 @@ TEST(FreeCups, CountInRowsAboutOtherSeatsAsTheEngineSays) {
   }
 }
 
+// A condition on the winner that names the loser.
+TEST(PayerRows, AskForTheLoserInAConditionOnTheWinnerAsTheEngineDoes) {
+  const gostop::Rules rules = gostop::house_rules(
+      "[[payer]]\nname = \"own\"\nwinner = \"loser.brights >= 1\"\nloser = \"true\"\nfactor = 3\n",
+      "gostop/matgo", 2);
+  ASSERT_EQ(not_encoded(rules), std::nullopt);
+  const auto pays = [&](const gostop::Reason& reason) {
+    return reason.kind == gostop::Reason::Kind::payer &&
+           rules.payers[static_cast<std::size_t>(reason.number)].name == "own";
+  };
+  for (std::uint64_t index = 0; index < 1000; ++index) {
+    const TracedRound round = play_to_the_end(rules, index);
+    if (round.ending() != Ending::stop) continue;
+    const auto& reasons = round.history.result().reasons;
+    if (std::any_of(reasons.begin(), reasons.end(), pays)) return words_agree(rules, index);
+  }
+  FAIL() << "no loser pays by the row";
+}
+
 // The ways in which seats gained jokers in the round.
 struct JokerWays {
   bool replaced = false, drawn = false, buried_and_taken = false;

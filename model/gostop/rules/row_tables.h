@@ -83,7 +83,7 @@ inline constexpr Column kEventColumns[] = {
 inline constexpr Column kPayerColumns[] = {
     {"name", CellKind::name, {}, true, true, "Name of the row, as in reasons."},
     {"winner", CellKind::expression, {}, false, false,
-     "Condition on the winner; `true` if absent."},
+     "Condition on the winner, in which `loser` is the payer; `true` if absent."},
     {"loser", CellKind::expression, {}, true, false, "Condition on the payer; `true` is all."},
     {"factor", CellKind::datum, one(kFactor), false, false, "Factor on the payer's share."},
     {"add", CellKind::datum, one(kRowPoints), false, false, "Points added to the payer's share."},

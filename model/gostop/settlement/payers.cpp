@@ -13,17 +13,12 @@ namespace {
 
 using RowSet = std::uint32_t;
 
-// Rows whose condition on the winner holds: it is the same for every loser.
-RowSet rows_of_winner(const Rules& rules, const RoundSituation& situation, Seat winner) {
+RowSet all_rows(const Rules& rules) {
   REQUIRES(rules.payers.size() <= 32);
-  RowSet rows = 0;
-  for (std::size_t i = 0; i < rules.payers.size(); ++i) {
-    const Predicate& winners = rules.payers[i].winner;
-    if (winners.always() || winners.holds(situation, winner)) rows |= RowSet{1} << i;
-  }
-  return rows;
+  return static_cast<RowSet>((std::uint64_t{1} << rules.payers.size()) - 1);
 }
 
+// The condition on the winner may name this loser too, so that it holds for him alone.
 Surcharge surcharge(const Rules& rules, RoundSituation& situation, Seat loser, RowSet rows) {
   REQUIRES(loser != situation.winner());
   situation.set_loser(loser);
@@ -31,7 +26,8 @@ Surcharge surcharge(const Rules& rules, RoundSituation& situation, Seat loser, R
   for (RowSet left = rows; left != 0; left &= left - 1) {
     const int i = std::countr_zero(left);
     const PayerRow& row = rules.payers[i];
-    if (!row.loser.holds(situation, loser)) continue;
+    const bool of_winner = row.winner.always() || row.winner.holds(situation, situation.winner());
+    if (!of_winner || !row.loser.holds(situation, loser)) continue;
     out.factor = times_capped(out.factor, row.factor);
     out.add += row.add;
     out.rows |= RowSet{1} << i;
@@ -59,8 +55,7 @@ PerSeat<Surcharge> surcharges_by(const Rules& rules, const State& state,
                                  RoundSituation& situation) {
   PerSeat<Surcharge> out;
   const Seat winner = situation.winner();
-  const RowSet rows = rows_of_winner(rules, situation, winner);
-  if (rows == 0) return out;
+  const RowSet rows = all_rows(rules);
   RowSet fits_every_loser = rows;
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (!loses(state, winner, loser)) continue;
@@ -110,8 +105,7 @@ PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winne
   situation.count_by(chooser, 1);
   PerSeat<Surcharge> junk = animal;
   if (each_for_itself(rules)) {
-    const RowSet rows = rows_of_winner(rules, situation, winner);
-    junk[chooser] = surcharge(rules, situation, chooser, rows);
+    junk[chooser] = surcharge(rules, situation, chooser, all_rows(rules));
   } else {
     junk = surcharges_by(rules, state, situation);
   }
