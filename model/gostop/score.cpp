@@ -207,7 +207,8 @@ int junk_points(const CardValues& counting, CardSet captured) {
 }
 
 bool multiplies(const Combination& row, const CardValues& counting, CardSet captured) {
-  return row.multiplier != 1 && count(row, counting, captured) >= row.first_at;
+  return row.multiplier != 1 && captured.contains(row.with) &&
+         count(row, counting, captured) >= row.first_at;
 }
 
 bool cup_is_free(const Rules& rules, CupUse fixed, CardSet captured) {

@@ -61,6 +61,16 @@ TEST(OwnRow, ThatMultipliesIsReportedByItsName) {
   EXPECT_EQ(settled.result.payments[0], 12);  // plain ribbons, 3 points, doubled, from two
 }
 
+TEST(OwnRow, ThatMultipliesNeedsTheCardsOfWith) {
+  const Rules rules = house_rules(std::string(kThreeRibbonsDouble) + "with = [\"01B\"]\n");
+  const Settled without = tell(rules, won_with(rules, "04R 05R 07R"));
+  EXPECT_EQ(without.reasons, Words());
+  EXPECT_EQ(without.result.payments[0], 6);
+  const Settled with = tell(rules, won_with(rules, "04R 05R 07R 01B"));
+  EXPECT_EQ(with.reasons, (Words{"three ribbons double"}));
+  EXPECT_EQ(with.result.payments[0], 12);
+}
+
 // A row with `multiply N if winning` multiplies the payment of the winner, each time that it came;
 // the events of a loser multiply nothing.
 TEST(OwnRow, OfAnEventMultipliesForItsWinner) {

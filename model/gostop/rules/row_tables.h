@@ -64,7 +64,7 @@ inline constexpr Column kCombinationColumns[] = {
     {"counts_to_minimum", CellKind::datum, one(kFlag), false, false,
      "Whether the points count towards the stop minimum; `true` if absent."},
     {"multiplier", CellKind::datum, one(kFactor), false, false,
-     "Factor for a winner who has reached the number."}};
+     "Factor for a winner who has reached the number, and has the cards of `with`."}};
 inline constexpr Column kEventColumns[] = {
     {"on", CellKind::datum, one(kEventKind), true, true, "The event."},
     {"when.turn", CellKind::datum, one(kRowTurn), false, true, "Own turn in which it must come."},

@@ -28,7 +28,8 @@ SparseInteger Payments::row_multiplier(int use) {
   SparseInteger product(1);
   for (const gostop::Combination& row : rules_.counting[use].combinations) {
     if (row.multiplier == 1) continue;
-    if (row.by_value || !row.with.empty()) leave_out("a multiplier of a row of junk");
+    if (row.by_value) leave_out("a multiplier of a row of junk");
+    if (!row.with.empty()) leave_out("a multiplier of a row with `with`");
     const UnaryInteger count = round_.score.owned_of(row.mask, round_.shape.winner());
     const Literal there = cnf_.at_least(count, row.first_at);
     const UnaryInteger once = cnf_.count(std::span(&there, 1));
