@@ -7,7 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "lint/equivalence.h"
 #include "lint/gostop/row_goal.h"
+#include "model/rules/rows.h"
 #include "solver/search/find.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -29,23 +31,55 @@ std::vector<gostop::Rules> compiled(const rules::RuleSet& rules) {
   return all;
 }
 
-bool has(const rules::RuleSet& rules, int table, const rules::Row& row) {
-  const auto& rows = rules.rows(table);
-  return std::any_of(rows.begin(), rows.end(),
-                     [&](const rules::Row& each) { return each.cells == row.cells; });
-}
+// The rows that make the difference: those that only one rule set has, and all rows of the unit if
+// the others are not in the same order.
+class DifferingRows {
+ public:
+  DifferingRows(const rules::RuleSet& a, const rules::RuleSet& b, const Unit& unit)
+      : a_(a), b_(b), unit_(unit) {
+    whole_unit_ = unit.parameter < 0 && !others_are_the_same();
+  }
+
+  bool has(int table, const rules::Row& row) const {
+    const auto known = [&](const rules::RuleSet& rules) {
+      const auto& rows = rules.rows(table);
+      return std::any_of(rows.begin(), rows.end(),
+                         [&](const rules::Row& each) { return each.cells == row.cells; });
+    };
+    if (!known(a_) || !known(b_)) return true;
+    const auto& of_table = a_.schema().tables[static_cast<std::size_t>(table)];
+    return whole_unit_ && table == unit_.table && same_identity(of_table, row, unit_.like);
+  }
+
+  // Without them both rule sets have the same rows in the same order.
+  bool others_are_the_same() const {
+    rules::RuleSet of_a = a_, of_b = b_;
+    for (int table = 0; table < static_cast<int>(a_.schema().tables.size()); ++table) {
+      for (rules::RuleSet* const rules : {&of_a, &of_b}) {
+        std::erase_if(rules->rows(table), [&](const rules::Row& row) { return has(table, row); });
+      }
+    }
+    return same_rows(of_a, of_b);
+  }
+
+ private:
+  const rules::RuleSet &a_, &b_;
+  const Unit& unit_;
+  bool whole_unit_ = false;
+};
 
 }  // namespace
 
 std::string MissedRounds::refute(const rules::RuleSet& a, const rules::RuleSet& b, const Unit& unit,
                                  const Parts& parts) {
   std::vector<Question> proofs, hints;
-  bool proves = true;
-  for (const auto& [own, other] : {std::pair{&a, &b}, {&b, &a}}) {
+  const DifferingRows differing(a, b, unit);
+  bool proves = differing.others_are_the_same();
+  for (const rules::RuleSet* const own : {&a, &b}) {
     for (const gostop::Rules& rules : compiled(*own)) {
       for (int table = 0; table < static_cast<int>(own->schema().tables.size()); ++table) {
         for (const rules::Row& row : own->rows(table)) {
-          if (has(*other, table, row)) continue;
+          if (!differing.has(table, row)) continue;
           const RowGoal goal = row_goal(rules, static_cast<gostop::RowTableId>(table), row);
           proves = proves && goal.proves();
           proofs.push_back({rules, goal.must, goal.proves()});

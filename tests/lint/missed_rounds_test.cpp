@@ -58,6 +58,18 @@ TEST(MissedRounds, AreProvedNotToBe) {
   EXPECT_TRUE(some.proof.empty());
 }
 
+// Of two rows with the same conditions the first one wins. The time is over before the solver has
+// an answer.
+TEST(MissedRounds, AreNotExcludedByTheSameRowsInAnotherOrder) {
+  const auto seventh = [](const std::string& effect) {
+    return "[[event]]\non = \"jjok\"\nwhen.count = 7\neffect = \"" + effect + "\"\n";
+  };
+  const std::string five = seventh("win 5"), nine = seventh("win 9");
+  const Comparison open = compared_for(matgo_with(five + nine), matgo_with(nine + five), 0.001);
+  EXPECT_EQ(open.differences.size(), 1u);
+  EXPECT_EQ(open.proof, "");
+}
+
 // Neither found nor proved: the solver does not run.
 TEST(MissedRounds, AreNoProofWhereNobodyLooks) {
   const auto matgo = named_rules("gostop/matgo");
