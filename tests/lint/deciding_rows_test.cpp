@@ -285,8 +285,12 @@ TEST(Degenerate, IsALoserWhoPaysForBothOfOne) {
 
 TEST(Degenerate, IsAFactorOfOneAfterDraws) {
   const Said found{"degenerate", {"carry.rule"}};
-  EXPECT_THAT(said_of("carry.rule = \"doubling_cap(1)\"\n", Severity::warning), Contains(found));
+  const std::string one = "carry.rule = \"doubling_cap(1)\"\n";
+  EXPECT_THAT(said_of(one, Severity::warning), Contains(found));
   EXPECT_THAT(said_of("carry.rule = \"doubling_cap(2)\"\n"), Not(Contains(found)));
+  EXPECT_THAT(said_of(one + "[[payer]]\nname = \"x\"\nwinner = \"carry >= 1\"\nloser = \"true\"\n"
+                            "factor = 3\n"),
+              Not(Contains(found)));
 }
 
 TEST(Unused, IsARowForLosersThatAreExempt) {

@@ -11,6 +11,7 @@
 #include "lint/gostop/kind.h"
 #include "lint/gostop/limits.h"
 #include "lint/repeated.h"
+#include "model/gostop/situation.h"
 #include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -41,11 +42,30 @@ void find_unpaid_stops(Subject& subject) {
       "raise the cap, or let it be `none`");
 }
 
-// A cap of one on the factor of rounds without a winner (GS-A-088).
+// Whether a condition of some row asks for the rounds without a winner before.
+bool rows_ask_for_the_carry(const rules::RuleSet& rules) {
+  const auto asks = [](const rules::Expression::Step& step) {
+    return step.op == rules::Expression::Step::Op::quantity &&
+           gostop::vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name == "carry";
+  };
+  for (std::size_t table = 0; table < rules.schema().tables.size(); ++table) {
+    for (const rules::Row& row : rules.rows(static_cast<int>(table))) {
+      for (const auto& cell : row.cells) {
+        if (!cell) continue;
+        const auto steps = cell->expression.steps();
+        if (std::any_of(steps.begin(), steps.end(), asks)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+// A cap of one on the factor of rounds without a winner (GS-A-088). A row may make up for it.
 void find_carry_without_a_factor(Subject& subject) {
   constexpr int kRule = "carry.rule"_key;
   const rules::Item rule = subject.rules().item(kRule);
   if (!subject.any_own({kRule}) || rule.number != 1) return;
+  if (rows_ask_for_the_carry(subject.rules())) return;
   if (rule.form != static_cast<int>(gostop::CarryRule::doubling_cap)) return;
   add_by_value(
       subject, kRule,
