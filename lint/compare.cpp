@@ -57,8 +57,8 @@ void look_for_missed(const CompareJob& job, const std::vector<Unit>& all, Compar
     const Unit& unit = all[i];
     rules::RuleSet next = with_unit(made, *job.b, unit);
     const bool known = !unit.difference.idle.empty() &&
-                       (unit.parameter < 0 || (why_idle(made, unit.parameter) != nullptr &&
-                                               why_idle(next, unit.parameter) != nullptr));
+                       (unit.parameter < 0 ||
+                        !why_unchanged(made, unit.parameter, job.b->value(unit.parameter)).empty());
     if (unit.difference.of_match) {
       proved = false;
     } else if (!known) {

@@ -37,4 +37,14 @@ const EqualValues* why_equal(const rules::RuleSet& rules, int key, const rules::
   return nullptr;
 }
 
+std::string_view why_unchanged(const rules::RuleSet& rules, int key, const rules::Datum& other) {
+  if (const Dependency* const idle = why_idle(rules, key)) {
+    rules::RuleSet changed = rules;
+    changed.set(key, other);
+    if (why_idle(changed, key) != nullptr) return idle->why;
+  }
+  const EqualValues* const equal = why_equal(rules, key, other);
+  return equal == nullptr ? std::string_view() : equal->why;
+}
+
 }  // namespace showstopper::lint

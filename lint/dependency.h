@@ -50,4 +50,7 @@ struct EqualValues {
 // The reason why no round differs under this value of the key; null if one may.
 const EqualValues* why_equal(const rules::RuleSet& rules, int key, const rules::Datum& other);
 
+// By either of the two: why no round differs if the key has this value; empty if one may.
+std::string_view why_unchanged(const rules::RuleSet& rules, int key, const rules::Datum& other);
+
 }  // namespace showstopper::lint

@@ -79,12 +79,12 @@ Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
                           rules::to_toml(key, b.value(parameter))};
   unit.difference.places = {a.place(parameter), b.place(parameter)};
   unit.difference.of_match = is_of_match(a, parameter);
-  const Dependency* in_a = why_idle(a, parameter);
-  const Dependency* in_b = why_idle(b, parameter);
-  if (in_a != nullptr && in_b != nullptr) {
-    unit.difference.idle =
-        in_a == in_b ? std::string(in_a->why)
-                     : fmt::format("{} (first file); {} (second file)", in_a->why, in_b->why);
+  const std::string_view in_a = why_unchanged(a, parameter, b.value(parameter));
+  const std::string_view in_b = why_unchanged(b, parameter, a.value(parameter));
+  if (!in_a.empty() && !in_b.empty()) {
+    unit.difference.idle = in_a == in_b
+                               ? std::string(in_a)
+                               : fmt::format("{} (first file); {} (second file)", in_a, in_b);
   }
   return unit;
 }

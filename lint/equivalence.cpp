@@ -66,16 +66,18 @@ std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& 
                                  const std::vector<Unit>& units) {
   if (units.empty()) return same_rows(a, b) ? "the same values and rows" : "";
   rules::RuleSet made = a, other = b;
-  bool keys = false, rows = false;
+  bool keys = false, idle = true, rows = false;
   std::string why_rows;
   // Rows last: a value that is set makes all rows anew.
   for (const Unit& unit : units) {
     if (unit.parameter < 0) continue;
     if (unit.difference.of_match) return {};
     keys = true;
-    const bool idle = why_idle(made, unit.parameter) != nullptr;
-    made.set(unit.parameter, b.value(unit.parameter));
-    if (!idle || why_idle(made, unit.parameter) == nullptr) return {};
+    const rules::Datum& value = b.value(unit.parameter);
+    if (why_unchanged(made, unit.parameter, value).empty()) return {};
+    idle = idle && why_idle(made, unit.parameter) != nullptr;
+    made.set(unit.parameter, value);
+    idle = idle && why_idle(made, unit.parameter) != nullptr;
   }
   for (const Unit& unit : units) {
     if (unit.parameter >= 0) continue;
@@ -88,10 +90,11 @@ std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& 
     take_out(other, unit);
   }
   if (!same_rows(made, other)) return {};
-  if (keys && rows)
-    return "the keys that differ are without effect and the rows never apply" + why_rows;
-  return keys ? "the keys that differ are without effect"
-              : "the rows that differ never apply" + why_rows;
+  // A key may have an effect by other values than these two.
+  const std::string why_keys = idle ? "the keys that differ are without effect"
+                                    : "the values that differ have the same effect";
+  if (keys && rows) return why_keys + " and the rows never apply" + why_rows;
+  return keys ? why_keys : "the rows that differ never apply" + why_rows;
 }
 
 }  // namespace showstopper::lint

@@ -154,6 +154,22 @@ TEST(Compare, ProvesThatAnIdleKeyChangesNothing) {
   EXPECT_TRUE(alive.parting.has_value());
 }
 
+// Values of a key that have one effect beside another key; with another value of that key they
+// differ.
+TEST(Compare, ProvesThatValuesOfTheSameEffectChangeNothing) {
+  const std::string one_use = "cup.role = \"animal\"\n";
+  const Comparison cup = compared(matgo_with(one_use + "steal.cup = \"never\"\n"),
+                                  matgo_with(one_use + "steal.cup = \"locks_as_animal\"\n"));
+  EXPECT_EQ(cup.proof, "the values that differ have the same effect");
+  ASSERT_EQ(cup.differences.size(), 1u);
+  EXPECT_EQ(cup.differences[0].idle, "by `cup.role = \"animal\"` the cup has one use");
+  const auto first_bet = [](const std::string& lines) {
+    return compared(italian_with(lines), italian_with(lines + "bet.open_max = 5\n"));
+  };
+  EXPECT_EQ(first_bet("bet.cap = 5\n").proof, "the values that differ have the same effect");
+  EXPECT_TRUE(first_bet("bet.cap = 6\n").parting);
+}
+
 // With how many players draws may be offered does not matter until one may be.
 TEST(Compare, KnowsThatNoSeatMayOfferADraw) {
   const Comparison never =
