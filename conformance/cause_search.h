@@ -173,7 +173,7 @@ class CauseSearch {
     if (!verdict || has_mistake(verdict->findings, *item.finding)) return false;
     // The scene ends with the finding.
     const int last = static_cast<int>(item.scene.actions.size()) - 1;
-    if (is_filled_in(*verdict) || !verdict->reaches(last, item.now)) return false;
+    if (is_filled_in(*verdict) || !verdict->reaches(*item.finding, last, item.now)) return false;
     return std::all_of(verdict->findings.begin(), verdict->findings.end(),
                        [&](const Finding& each) { return has_mistake(item.now.findings, each); });
   }
@@ -353,11 +353,11 @@ class CauseSearch {
         continue;
       }
       const bool conforms = under.findings.empty() && !is_filled_in(under);
-      const bool gaps = !under.accepted.empty() || !under.alone.empty();
+      const bool gaps = !under.accepted.empty() || !under.alone.empty() || under.result_alone;
       const Verdict now = gaps && !conforms ? Causes::judge(*round.trace) : Verdict();
       for (std::size_t f = 0; f < round.findings.size(); ++f) {
         const Finding& each = round.findings[f];
-        const bool judged = conforms || under.reaches(each.action, now);
+        const bool judged = conforms || under.reaches(each, each.action, now);
         if (judged && !has_mistake(under.findings, each)) gone.push_back({r, f});
         if (conforms) cause.mended.push_back({r, f});
       }

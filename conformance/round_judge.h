@@ -82,7 +82,7 @@ class RoundJudge {
     if (ended_in_error_) return;
     if (trace_.result) {
       ++verdict_.observations;
-      if (waiting_) verdict_.alone.push_back(index_);
+      verdict_.result_alone = waiting_;
       std::vector<Finding> found = reference_.judge_result(*trace_.result, waiting_);
       if (!found.empty() && own_.fits_result(*trace_.result)) found.clear();
       for (Finding& finding : found) {

@@ -7,8 +7,10 @@
 
 namespace showstopper::conformance {
 
-bool Verdict::reaches(int action, const Verdict& before) const {
+bool Verdict::reaches(const Finding& finding, int action, const Verdict& before) const {
   REQUIRES(action >= -1);
+  const bool of_the_result = finding.key.starts_with("result");
+  if (of_the_result && result_alone && !before.result_alone) return false;
   const auto has = [](const std::vector<int>& list, int at) {
     return std::find(list.begin(), list.end(), at) != list.end();
   };

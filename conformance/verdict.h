@@ -44,13 +44,15 @@ struct Verdict {
   // under other rules learns nothing from that.
   bool unreachable = false;
   std::vector<Noted> notes;  // each way of writing once
-  // Actions that the rules refuse and the log carries out, and those after which the observation,
-  // or the result, was judged without a position: ascending, the latter perhaps twice.
+  // Actions that the rules refuse and the log carries out, and those after which the observation
+  // was judged without a position: ascending.
   std::vector<int> accepted, alone;
+  bool result_alone = false;  // the result at the end of the line was
 
-  // Whether the judge reached the observation after `action` as in a verdict on the same round
-  // under other rules: no further action was refused, and the position was not lost.
-  bool reaches(int action, const Verdict& before) const;
+  // Whether the judge reached the observation after `action`, and the result if the finding is of
+  // it, as in a verdict on the same round under other rules: no further action was refused, and the
+  // position was not lost.
+  bool reaches(const Finding& finding, int action, const Verdict& before) const;
 
   // Adds a way to fill in hidden cards without a finding: of each number the largest, and what
   // holds in any way.

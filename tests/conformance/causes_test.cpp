@@ -155,6 +155,38 @@ TEST(Proposal, IsWithdrawnIfItMendsTooFewRounds) {
   EXPECT_THAT(conforming_changes(found), IsEmpty());
 }
 
+// The last card brings the minimum, two rounds were carried: the engine asks where the round ends,
+// and counts the carry once (`x2_flat`).
+trace::GostopTrace asked_at_the_end() {
+  const std::string piles =
+      R"("captured":[["02A","02K","03B","03R","03J","03K","04R","04K","09A","09R","09J","09K",)"
+      R"("12R","12D"],["02R","02J","05A","05R","06R","06J","08J","08K","10A","10R","11B","11D",)"
+      R"("11J","11K"],["01B","01R","01J","01K","04A","04J","05J","05K","06A","06K","07A","07R",)"
+      R"("07J","07K",)";
+  const std::string empty = R"("hands":[[],[],[]],"table":[],"stock":[],"stock_left":0,)" + piles +
+                            R"("08B","08A","10J","10K","12B","12A"]])";
+  const std::string result =
+      R"(,"result":{"outcome":"stop","winner":2,"points":4,"bonus":0,"multiplier":2,)"
+      R"("payments":[-8,-8,16],"reasons":["carry"],"next_dealer":2,"next_carry":0}})";
+  return good(
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/korean-3p","players":3,)"
+      R"("dealer":0,"carry":2,"state":{"to_move":2,"turn_of":[7,7,6],"hands":[[],[],["08B"]],)"
+      R"("table":["08A","10J"],"stock":["10K"],)" +
+      piles + R"("12B","12A"]]},"actions":["2 play 08B","2 stop"],"after":[{"to_move":2,)" +
+      R"("decision":"go_stop",)" + empty + R"(},{"decision":"over",)" + empty + result + "]" +
+      result);
+}
+
+// Where capturing is free the turned card is a choice: the log's `stop` is refused as it is now, but
+// its result is judged alone.
+TEST(Causes, AValueUnderWhichTheResultIsNotJudgedExplainsNothing) {
+  const Judged log({asked_at_the_end(), asked_at_the_end()});
+  ASSERT_EQ(log.findings[0].size(), 2u);
+  EXPECT_EQ(log.findings[0][1].key, "result.multiplier");
+  EXPECT_THAT(texts(explain(log.at_hand)),
+              testing::UnorderedElementsAre("`decision.last_card = \"ask\"`", HasSubstr("carry")));
+}
+
 // Nothing could contradict it.
 TEST(Causes, ARoundWithoutOthersNamesNoKey) {
   std::vector<trace::GostopTrace> one;
