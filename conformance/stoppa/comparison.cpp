@@ -2,6 +2,7 @@
 #include "conformance/stoppa/comparison.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include <fmt/format.h>
 
@@ -137,6 +138,20 @@ std::vector<Difference> compare(const Rules& rules, const State& state, const Ev
   compare_shown(comparison, observed, wanted, state, exact);
   if (observed.result) compare_result(comparison, *observed.result, wanted.result);
   return found;
+}
+
+std::optional<trace::StoppaObservation> without_bets_in_pot(const State& state,
+                                                            const trace::StoppaObservation& seen) {
+  std::int64_t bets = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const auto own = seen.bets ? (*seen.bets)[seat] : std::nullopt;
+    bets += std::clamp<std::int64_t>(own.value_or(state.bet(seat)), 0, kMaxChips);
+  }
+  if (!seen.pot || *seen.pot == state.pot || *seen.pot < bets || bets == 0) return std::nullopt;
+  trace::StoppaObservation read = seen;
+  *read.pot -= bets;
+  ENSURES(*read.pot >= 0);
+  return read;
 }
 
 }  // namespace showstopper::conformance::stoppa

@@ -4,6 +4,7 @@
 // after the other. classify.h finds the kind of mistake of a difference.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "conformance/stoppa/language.h"
@@ -19,5 +20,10 @@ namespace showstopper::conformance::stoppa {
 // `exact`: as in a fixture, where a seat without an entry in `shown` has shown nothing.
 std::vector<Difference> compare(const Rules& rules, const State& state, const EventLog& latest,
                                 const trace::StoppaObservation& observed, bool exact);
+
+// The observation of an engine that counts the bets of this betting round in `pot`, with a pot
+// without them; nothing if its pot is that of the position, or if no bet lies on the table.
+std::optional<trace::StoppaObservation> without_bets_in_pot(const State& state,
+                                                            const trace::StoppaObservation& seen);
 
 }  // namespace showstopper::conformance::stoppa

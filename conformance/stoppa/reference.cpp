@@ -125,7 +125,7 @@ std::optional<bool> Reference::stands_without(int action, const Observation& see
   const bool lays = move(action).action.kind == ActionKind::lay;
   const bool shows = lays ? seen.hands || seen.laid : seen.bets || seen.purses || seen.to_move;
   if (!shows) return std::nullopt;
-  const auto differing = compare(*rules_, state_, latest_, seen, fixture_);
+  const auto differing = compare(*rules_, state_, latest_, as_read(seen, state_), fixture_);
   return std::all_of(differing.begin(), differing.end(), [&](const Difference& difference) {
     return difference.field.starts_with("shown") || standing_.contains(mark(seen, difference));
   });
@@ -148,9 +148,16 @@ Scene Reference::scene(const Observation& seen) const {
   return {*rules_, before_, state_, since_.empty() ? latest_ : since_, action, seen};
 }
 
+// Bets that the log counts in `pot` are reported once; from then on its pot is read without them.
+trace::StoppaObservation Reference::as_read(const Observation& seen, const State& state) const {
+  if (!pot_has_bets_) return seen;
+  return without_bets_in_pot(state, seen).value_or(seen);
+}
+
 // Purses that differ from the first observation on were paid wrongly, or are those with which the
 // engine began: it counts the payments of its result from either.
-std::vector<Difference> Reference::compared(const Observation& seen, bool exact) const {
+std::vector<Difference> Reference::compared(const Observation& shown, bool exact) const {
+  const Observation seen = as_read(shown, state_);
   std::vector<Difference> differing = compare(*rules_, state_, latest_, seen, exact);
   if (!other_start_ || !seen.result || differing.empty()) return differing;
   State other = state_;
@@ -179,7 +186,7 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
 // The observation may fit the position of the rules.
 void Reference::prefer_own(const Observation& seen, std::vector<Difference>& differing) {
   REQUIRES(own_.has_value());
-  auto own = compare(*rules_, *own_, latest_, seen, fixture_);
+  auto own = compare(*rules_, *own_, latest_, as_read(seen, *own_), fixture_);
   const bool fits = std::all_of(own.begin(), own.end(), [&](const Difference& difference) {
     return own_standing_.contains(mark(seen, difference));
   });
@@ -199,6 +206,34 @@ std::optional<bool> Reference::offered(int action) const {
 }
 
 Classified Reference::classify(const Observation& seen, const std::vector<Difference>& differing) {
+  REQUIRES(!differing.empty());
+  const auto pot = std::find_if(differing.begin(), differing.end(),
+                                [](const Difference& each) { return each.field == "pot"; });
+  const auto read = without_bets_in_pot(state_, seen);
+  if (pot == differing.end() || pot_has_bets_ || !read || *read->pot != state_.pot) {
+    return classify_as_read(as_read(seen, state_), differing);
+  }
+  pot_has_bets_ = true;
+  std::vector<Difference> others = differing;
+  others.erase(others.begin() + (pot - differing.begin()));
+  Classified result;
+  if (others.empty()) {
+    standing_.clear();
+  } else {
+    result = classify_as_read(*read, others);
+  }
+  Finding counted;  // no clause is about what `pot` counts
+  counted.kind = Kind::wrong_payment;
+  counted.detail = "`pot` is without the bets of this betting round";
+  counted.key = pot->field;
+  counted.expected = pot->reference;
+  counted.got = pot->observed;
+  result.findings.push_back(std::move(counted));
+  return result;
+}
+
+Classified Reference::classify_as_read(const Observation& seen,
+                                       const std::vector<Difference>& differing) {
   REQUIRES(!differing.empty());
   std::set<std::string> still;
   std::vector<Difference> news;
@@ -275,8 +310,9 @@ Finding Reference::finding(const Scene& at, const Difference& difference) const 
 
 // Only right behind the action in which the two parted: who has passed or folded since then is
 // nowhere observed.
-bool Reference::resync(const Observation& seen) {
+bool Reference::resync(const Observation& shown) {
   const State own = state_;
+  const Observation seen = as_read(shown, state_);
   if (missed_ > 1 || !stoppa::resync(*rules_, seen, state_)) return false;
   if (!std::exchange(compared_, true)) {
     other_start_ = own.start;

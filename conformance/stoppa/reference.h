@@ -53,7 +53,7 @@ class Reference {
     compared_ = true;
   }
   Classified classify(const Observation& seen, const std::vector<Difference>& differing);
-  bool resync(const Observation& seen);
+  bool resync(const Observation& shown);
   bool strayed() const { return strayed_; }
   std::vector<Finding> classify_alone(const Observation& /*seen*/) { return {}; }
   Notes take_notes() { return std::exchange(notes_, Notes()); }
@@ -72,8 +72,10 @@ class Reference {
  private:
   const trace::StoppaMove& move(int action) const;
   Scene scene(const Observation& seen) const;
+  Observation as_read(const Observation& seen, const State& state) const;
+  Classified classify_as_read(const Observation& seen, const std::vector<Difference>& differing);
   std::string mark(const Observation& seen, const Difference& difference) const;
-  std::vector<Difference> compared(const Observation& seen, bool exact) const;
+  std::vector<Difference> compared(const Observation& shown, bool exact) const;
   std::optional<Refusal> refusal_in(const State& state, int action) const;
   void return_to_own();
   bool stays_in(const Observation& seen, const std::vector<Difference>& differing) const;
@@ -98,6 +100,7 @@ class Reference {
   int missed_ = 0;                      // actions since log and reference parted
   std::set<std::string> standing_;      // differences of the latest observation
   std::optional<LegalActions> listed_;  // by it, if it differs
+  bool pot_has_bets_ = false;           // of the log, as it has shown
   Notes notes_;
 };
 

@@ -126,6 +126,29 @@ TEST(StoppaJudge, TellsADifferenceThatStaysOnce) {
   EXPECT_THAT(judge(trace).findings, SizeIs(1));
 }
 
+// `pot` is without the bets of the running contest (trace-format.md 4). An engine that counts them
+// in it is wrong in one way: all other numbers are judged as they are.
+TEST(StoppaJudge, BetsThatAreCountedInThePotAreOneFinding) {
+  StoppaTrace trace = shed_round();
+  for (Seen& seen : trace.after) {
+    for (const auto& bet : *seen.bets) *seen.pot += *bet;
+  }
+  const Verdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(1)) << to_text(verdict.findings.back());
+  EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
+  EXPECT_EQ(verdict.findings[0].key, "pot");
+  EXPECT_EQ(verdict.findings[0].detail, "`pot` is without the bets of this betting round");
+  EXPECT_EQ(verdict.findings[0].events, "");
+  EXPECT_EQ(verdict.resyncs, 0u);
+  // A purse that is wrong besides is found where it is.
+  const std::size_t shed = find(trace, 0, shedding);
+  *(*trace.after[shed].purses)[1] += 3;
+  const std::vector<Finding> both = judge(trace).findings;
+  ASSERT_THAT(both, SizeIs(2)) << to_text(both.back());
+  EXPECT_EQ(both[1].action, static_cast<int>(shed));
+  EXPECT_EQ(both[1].key, "purses[1]");
+}
+
 TEST(StoppaJudge, AnActionThatTheRulesRefuseEndsWhatCanBeFollowed) {
   StoppaTrace trace = round_of(0);
   for (Seen& seen : trace.after) seen = {};
