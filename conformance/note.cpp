@@ -43,7 +43,7 @@ std::string_view sentence(Note note) {
              "`illegal`";
     case Note::own_reasons:
       return "`reasons` are in the engine's own words and are not compared; required are those of "
-             "the trace format, such as `pibak P1` and `bomb`";
+             "the trace format, such as `pibak P1` and `stoppa`";
     case Note::action_listed_twice:
       return "`legal` lists an action more than once; required is one text for each action";
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -48,7 +49,7 @@ class Comparison {
 };
 
 void compare_result(Comparison& comparison, const trace::StoppaResult& observed,
-                    const std::optional<trace::StoppaResult>& wanted) {
+                    const std::optional<trace::StoppaResult>& wanted, bool exact) {
   if (!wanted) return comparison.add("result", "a result", "none: the round is not over");
   comparison.value("result.outcome", observed.outcome, wanted->outcome);
   const auto nobody = [](const std::optional<std::int64_t>& seat) {
@@ -58,7 +59,7 @@ void compare_result(Comparison& comparison, const trace::StoppaResult& observed,
     comparison.value("result.winner", observed.winner, nobody(wanted->winner));
   }
   comparison.numbers("result.payments", observed.payments, wanted->payments);
-  if (observed.reasons) {
+  if (observed.reasons && (exact || !has_own_reasons(observed))) {
     auto own = *observed.reasons;
     std::sort(own.begin(), own.end());
     REQUIRES(wanted->reasons.has_value());
@@ -136,8 +137,19 @@ std::vector<Difference> compare(const Rules& rules, const State& state, const Ev
     comparison.add("laid", text_of(*observed.laid), wanted.laid ? text_of(*wanted.laid) : "absent");
   }
   compare_shown(comparison, observed, wanted, state, exact);
-  if (observed.result) compare_result(comparison, *observed.result, wanted.result);
+  if (observed.result) compare_result(comparison, *observed.result, wanted.result, exact);
   return found;
+}
+
+bool has_own_reasons(const trace::StoppaResult& observed) {
+  if (!observed.reasons || observed.reasons->empty()) return false;
+  constexpr Outcome kOutcomes[] = {Outcome::stoppa,     Outcome::riches,     Outcome::misera,
+                                   Outcome::three_twos, Outcome::three_aces, Outcome::last_deal,
+                                   Outcome::voided};
+  return std::none_of(std::begin(kOutcomes), std::end(kOutcomes), [&](Outcome outcome) {
+    const auto& own = *observed.reasons;
+    return std::find(own.begin(), own.end(), word(outcome)) != own.end();
+  });
 }
 
 std::optional<trace::StoppaObservation> without_bets_in_pot(const State& state,

@@ -174,6 +174,7 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   std::vector<Difference> differing = compared(seen, fixture_);
   if (own_) prefer_own(seen, differing);
   if (!fixture_ && seen.legal && has_twice(*seen.legal)) notes_.add(Note::action_listed_twice);
+  if (!fixture_ && seen.result && has_own_reasons(*seen.result)) notes_.add(Note::own_reasons);
   if (!fixture_ && over() && seen.to_move && *seen.to_move != kNobody) {
     if (!seen.decision || ends_the_round(seen)) notes_.add(Note::seat_at_the_end);
     std::erase_if(differing,
@@ -344,7 +345,8 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   }
   Observation observed;
   observed.result = seen;
-  std::vector<Difference> differing = compared(observed, false);
+  std::vector<Difference> differing = compared(observed, fixture_);
+  if (!fixture_ && has_own_reasons(seen)) notes_.add(Note::own_reasons);
   // Payments follow from chips that differed before.
   const bool follows = std::any_of(standing_.begin(), standing_.end(), of_chips);
   std::erase_if(differing, [follows](const Difference& difference) {

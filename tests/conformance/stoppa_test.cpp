@@ -149,6 +149,30 @@ TEST(StoppaJudge, BetsThatAreCountedInThePotAreOneFinding) {
   EXPECT_EQ(both[1].key, "purses[1]");
 }
 
+// A list without a word of the format is a note, one with another outcome a finding; an empty list
+// states that nothing was charged (trace-format.md 4).
+TEST(StoppaJudge, ReasonsInTheEnginesOwnWordsAreANote) {
+  const auto judged = [](const std::vector<std::string>& reasons) {
+    StoppaTrace trace = shed_round();
+    trace.result->reasons = reasons;
+    for (Seen& seen : trace.after) {
+      if (seen.result) seen.result->reasons = reasons;
+    }
+    return judge(trace);
+  };
+  const Verdict own = judged({"tre due"});
+  EXPECT_THAT(own.findings, IsEmpty());
+  ASSERT_THAT(own.notes, SizeIs(1));
+  EXPECT_EQ(own.notes[0].what, Note::own_reasons);
+  using List = std::vector<std::string>;
+  for (const List& others : {List{}, List{"three_twos"}, List{"three_twos", "tre due"}}) {
+    const Verdict verdict = judged(others);
+    ASSERT_THAT(verdict.findings, SizeIs(1));
+    EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_reasons);
+    EXPECT_THAT(verdict.notes, IsEmpty());
+  }
+}
+
 TEST(StoppaJudge, AnActionThatTheRulesRefuseEndsWhatCanBeFollowed) {
   StoppaTrace trace = round_of(0);
   for (Seen& seen : trace.after) seen = {};
