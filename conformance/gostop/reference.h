@@ -84,6 +84,8 @@ class Reference {
   void add_results_beside(const std::vector<Difference>& differing, const Observation& seen,
                           std::vector<Finding>& found) const;
   bool follows_from_the_end(Kind kind, const Result& seen) const;
+  bool add_apart(const std::vector<Difference>& differing, const Result& seen,
+                 std::vector<Finding>& found) const;
   void add_results(const std::vector<Difference>& differing, const Result& seen,
                    std::vector<Finding>& found) const;
   void explain_settlement(const Result& seen, Finding& finding) const;

@@ -138,6 +138,35 @@ std::optional<Reference::State> Reference::by_the_multiplier(const Result& seen)
   return other;
 }
 
+// Reasons that are missing beside payments which they do not explain: two faults, each judged as if
+// the other were not there.
+bool Reference::add_apart(const std::vector<Difference>& differing, const Result& seen,
+                          std::vector<Finding>& found) const {
+  const auto of_result = [](const Difference& each) { return each.field.starts_with("result"); };
+  const auto first = std::find_if(differing.begin(), differing.end(), of_result);
+  const auto reasons = std::find_if(differing.begin(), differing.end(), [](const Difference& each) {
+    return each.field == "result.reasons";
+  });
+  const bool both = first != differing.end() && reasons != differing.end() &&
+                    kind_of(first->field) == Kind::wrong_payment;
+  if (!both || !over() || state_.winner == kNobody) return false;
+  Result charged = seen;  // whatever bonus and multiplier the log states
+  charged.seen = static_cast<std::uint16_t>(charged.seen & ~(Result::kBonus | Result::kMultiplier));
+  const auto slips = payment_hints(*rules_, state_, charged, kMostSlips);
+  const bool together =
+      std::any_of(slips.begin(), slips.end(), [](const Hint& slip) { return !slip.by_chance; });
+  if (together) return false;
+  std::vector<Difference> others = differing;
+  others.erase(others.begin() + (reasons - differing.begin()));
+  const Result own = trace::observe(*rules_, settle(*rules_, state_));
+  Result paid = seen, listed = seen;
+  paid.reasons = own.reasons;
+  listed.payments = own.payments;
+  add_results(others, paid, found);
+  add_results({*reasons}, listed, found);
+  return true;
+}
+
 // Payments follow from the results before them; the next dealer, the carry, the price of sold hands
 // and the use of the pot do not, unless the round has another end.
 void Reference::add_results(const std::vector<Difference>& differing, const Result& seen,
@@ -150,6 +179,7 @@ void Reference::add_results(const std::vector<Difference>& differing, const Resu
     its.state_ = *other;
     return its.add_results(compare(*rules_, settle(*rules_, *other), seen, !fixture_), seen, found);
   }
+  if (add_apart(differing, seen, found)) return;
   const EventLog settled = settled_events(seen);
   bool reported = false, other_end = false;
   for (const Difference& difference : differing) {

@@ -178,6 +178,31 @@ TEST(PaymentCause, ReasonsBesideARightPaymentChargeNothing) {
   ASSERT_EQ(other.hints.size(), 1u);
 }
 
+// A payment that is off by one, and `carry` left out of the list: neither explains the other.
+TEST(PaymentCause, AMissingReasonBesideAPaymentThatItDoesNotExplainIsAnotherFault) {
+  const auto found = [](const char* paid, const char* multiplier) {
+    return judge(
+               round(fmt::format(
+                   R"({{"points":20,"bonus":2,"multiplier":{},"payments":{},"reasons":["go 2"]}})",
+                   multiplier, paid)))
+        .findings;
+  };
+  const auto two = found("[-45,45]", "2");
+  ASSERT_EQ(two.size(), 2u);
+  EXPECT_EQ(two[0].kind, Kind::wrong_payment);
+  EXPECT_EQ(two[0].about, Words("pay")) << "not the carry";
+  EXPECT_EQ(two[1].kind, Kind::wrong_reasons);
+  EXPECT_EQ(two[1].detail, "`carry` charged, but not in `reasons`");
+  EXPECT_EQ(two[1].about, Words("pay_carry"));
+  EXPECT_FALSE(two[1].may_follow);
+  // 22 are due without the carry: it was not charged, whatever the multiplier says.
+  for (const char* multiplier : {"1", "2"}) {
+    const auto one = found("[-22,22]", multiplier);
+    ASSERT_EQ(one.size(), 1u) << multiplier;
+    EXPECT_EQ(one[0].about, Words("pay_carry"));
+  }
+}
+
 // The name of a row may have blanks. Both seats pay and get twice 44.
 TEST(PaymentCause, ARowWithBlanksInItsNameIsAReason) {
   const std::string row = R"({"extends":"gostop/matgo","set":{"payer":[{"name":"all pay twice",)"
