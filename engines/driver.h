@@ -264,26 +264,31 @@ class Driver {
     return driven;
   }
 
-  // An engine shows the same keys in each round, so a few rounds have them all.
+  // Of each round: some keys, such as those of a result, do not come in most rounds.
   void learn(const trace::AnsweredRound<Trace>& answer) {
-    constexpr int kRounds = 20;
-    if (learnt_rounds_ >= kRounds) return;
-    ++learnt_rounds_;
     if (answer.start) learn_keys(*answer.start);
     for (const auto& seen : answer.after) learn_keys(seen);
     if (!answer.result) return;
-    shown_.insert("result");
+    learn_key("result");
     learn_keys(*answer.result, "result.");
   }
   // Of a result its keys as well: `result.payments`.
   template <class Seen>
   void learn_keys(const Seen& seen, const std::string& before = "") {
     each_seen_key(seen, [&](std::string_view name, const auto& value) {
-      shown_.insert(before + std::string(name));
+      if (before.empty()) {
+        learn_key(name);
+      } else {
+        learn_key(before + std::string(name));
+      }
       if constexpr (requires { each_seen_key(value, trace::IgnoreField()); }) {
         learn_keys(value, std::string(name) + ".");
       }
     });
+  }
+  // Nearly always a key that is known: it is not copied.
+  void learn_key(std::string_view key) {
+    if (!shown_.contains(key)) shown_.emplace(key);
   }
 
   static std::string whole_round(const Trace& plan) {
@@ -357,11 +362,7 @@ class Driver {
     }
     const std::string kind = reply.error_kind();
     if (!kind.empty()) return Traced::failed(trace::engine_text(kind), reply.error_message());
-    constexpr int kSteps = 1000;
-    if (learnt_steps_ < kSteps) {
-      ++learnt_steps_;
-      learn_members(reply.members);
-    }
+    learn_members(reply.members);
     REQUIRES(reply.text != nullptr);
     steps.answered += reply.text->size();
     Observation seen;
@@ -376,12 +377,12 @@ class Driver {
   void learn_members(const Members& members) {
     for (const auto& [key, value] : members) {
       if (value == "null") continue;
-      shown_.insert(key);
+      learn_key(key);
       std::string why_not;
       const auto inner = key == "result" ? members_of(value, why_not) : std::nullopt;
       if (!inner) continue;
       for (const auto& [name, each] : *inner) {
-        if (each != "null") shown_.insert("result." + name);
+        if (each != "null") learn_key("result." + name);
       }
     }
   }
@@ -485,8 +486,7 @@ class Driver {
   std::map<std::string, OwnChoices> own_choices_;
   bool apart_ = false;
   std::set<std::string, std::less<>> shown_;
-  int learnt_rounds_ = 0, learnt_steps_ = 0;  // answers with a whole round; with one observation
-  std::string asked_;                         // the request for a round that was sent ahead
+  std::string asked_;  // the request for a round that was sent ahead
   struct Lost {
     std::string kind, why;
   };

@@ -19,17 +19,20 @@ namespace {
 using Requests = std::vector<std::string>;
 
 // The reference as an engine; `change` gets the number of each `round`, from 1, and its answer.
+// With `apply` as `changed` it gets those, and no round is one exchange.
 EngineReport drive_rounds(std::uint64_t rounds, Requests& asked,
-                          const std::function<std::string(std::size_t, std::string)>& change) {
+                          const std::function<std::string(std::size_t, std::string)>& change,
+                          const std::string& changed = "round") {
   EngineJob job = job_for("");
   job.rounds = rounds;
   ReferenceEngine engine;
-  engine.can = {"deal", "round"};
+  engine.can = {"deal"};
+  if (changed == "round") engine.can.emplace_back("round");
   job.connect = connect_to_answers([&]() -> AnswerRequest {
     const auto session = std::make_shared<ReferenceSession>(engine);
     return [&, session](std::string_view request) -> std::string {
       std::string answer = session->answer(request);
-      if (request.find(R"("do":"round")") == std::string_view::npos) return answer;
+      if (request.find("\"do\":\"" + changed + '"') == std::string_view::npos) return answer;
       asked.emplace_back(request);
       return change(asked.size(), std::move(answer));
     };
@@ -67,6 +70,45 @@ TEST(WholeRounds, WithAnotherNumberAreAFinding) {
   EXPECT_EQ(report.findings[0].finding.kind, conformance::Kind::error);
   EXPECT_THAT(report.findings[0].finding.got, testing::HasSubstr("`id` is 7777, expected"));
   EXPECT_EQ(report.findings[0].source, "round 2");
+}
+
+// `answer` without `result` in it and in the observations of its `after`.
+std::string without_result(const std::string& answer) {
+  auto read = nlohmann::ordered_json::parse(answer);
+  read.erase("result");
+  if (read.contains("after")) {
+    for (auto& seen : read["after"]) seen.erase("result");
+  }
+  return read.dump();
+}
+
+// A mistake in a key can be seen if the engine shows the key in one of the rounds.
+TEST(WholeRounds, AllHaveKeysThatGradesRestOn) {
+  constexpr std::size_t kWithout = 24;
+  Requests asked;
+  const auto cut = [](std::size_t i, std::string answer) {
+    return i <= kWithout ? without_result(answer) : answer;
+  };
+  const EngineReport report = drive_rounds(kWithout + 1, asked, cut);
+  EXPECT_TRUE(report.findings.empty());
+  EXPECT_TRUE(report.shown.contains("result.payments"));
+  asked.clear();
+  EXPECT_FALSE(drive_rounds(kWithout, asked, cut).shown.contains("result"));
+}
+
+// A round of Matgo has at least twenty actions or so: 1200 answers end before the last round.
+TEST(WholeRounds, AllHaveSuchKeysActionByActionToo) {
+  constexpr std::size_t kWithout = 1200, kRounds = 90;
+  Requests asked;
+  const EngineReport report = drive_rounds(
+      kRounds, asked,
+      [](std::size_t i, std::string answer) {
+        return i <= kWithout ? without_result(answer) : answer;
+      },
+      "apply");
+  EXPECT_GT(asked.size(), kWithout);
+  EXPECT_TRUE(report.findings.empty());
+  EXPECT_TRUE(report.shown.contains("result.payments"));
 }
 
 }  // namespace
