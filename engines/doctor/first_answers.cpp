@@ -144,18 +144,7 @@ void examine_end(ChildProcess& process, const Patient& patient, Level& level) {
   }
 }
 
-}  // namespace
-
-std::string last_words(const std::string& errors) {
-  std::string_view rest = errors;
-  while (!rest.empty() && (rest.back() == '\n' || rest.back() == '\r')) rest.remove_suffix(1);
-  if (rest.empty()) return "";
-  const std::size_t at = rest.rfind('\n');
-  ENSURES(at == rest.npos || at + 1 < rest.size());
-  return table::printable(std::string(at == rest.npos ? rest : rest.substr(at + 1)));
-}
-
-void examine_process(const Patient& patient, Examination& examination) {
+void try_process(const Patient& patient, Examination& examination) {
   REQUIRES(!examination.not_started && !examination.interrupted);
   Level& level = examination.at(LevelName::process);
   ChildProcess process;
@@ -198,7 +187,7 @@ void examine_process(const Patient& patient, Examination& examination) {
   level.end();
 }
 
-void examine_hello(const Patient& patient, Examination& examination) {
+void try_hello(const Patient& patient, Examination& examination) {
   Level& level = examination.at(LevelName::hello);
   if (level.result == Result::fail) return;  // it answers nothing
   ChildProcess process;
@@ -223,6 +212,35 @@ void examine_hello(const Patient& patient, Examination& examination) {
     level.fail(why_not);
     examination.errors = client.errors();
   }
+}
+
+}  // namespace
+
+std::string last_words(const std::string& errors) {
+  std::string_view rest = errors;
+  while (!rest.empty() && (rest.back() == '\n' || rest.back() == '\r')) rest.remove_suffix(1);
+  if (rest.empty()) return "";
+  const std::size_t at = rest.rfind('\n');
+  ENSURES(at == rest.npos || at + 1 < rest.size());
+  return table::printable(std::string(at == rest.npos ? rest : rest.substr(at + 1)));
+}
+
+void examine_level(const Patient& patient, Examination& examination,
+                   const std::function<void()>& level) {
+  REQUIRES(!examination.interrupted && level != nullptr);
+  const Examination before = examination;
+  level();
+  if (!examination.interrupted && !(patient.stop && patient.stop())) return;
+  examination = before;
+  examination.interrupted = true;
+}
+
+void examine_process(const Patient& patient, Examination& examination) {
+  examine_level(patient, examination, [&] { try_process(patient, examination); });
+}
+
+void examine_hello(const Patient& patient, Examination& examination) {
+  examine_level(patient, examination, [&] { try_hello(patient, examination); });
 }
 
 }  // namespace showstopper::engines::doctor

@@ -19,6 +19,11 @@ struct Patient {
   bool is_library = false;     // the command serves a shared library
 };
 
+// Runs a level, unless the user ends the run meanwhile. Then nothing is said of the level: a
+// request that was given up looks like a fault of the engine.
+void examine_level(const Patient& patient, Examination& examination,
+                   const std::function<void()>& level);
+
 // Starts it, sends `hello`, closes its input. `not_started`: it ended before it answered anything.
 void examine_process(const Patient& patient, Examination& examination);
 // Two `hello` on one process: each is answered once, in one line, with its own number. The

@@ -69,8 +69,10 @@ void examine_levels(const Patient& patient, const EngineJob& job, Examination& e
                                                     {LevelName::robustness, examine_robustness<G>}};
   for (const auto& [name, examine] : kAll) {
     Level& level = examination.at(name);
-    const auto failed = conformance::guarded([&, run = examine] { run(at, level); });
-    if (failed) level.fail("internal error: " + conformance::to_text(*failed));
+    examine_level(patient, examination, [&, run = examine] {
+      const auto failed = conformance::guarded([&] { run(at, level); });
+      if (failed) level.fail("internal error: " + conformance::to_text(*failed));
+    });
     if (examination.interrupted) return;
     at.print_notes(level);
     level.end();

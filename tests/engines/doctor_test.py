@@ -10,10 +10,12 @@ import json
 import os
 import pathlib
 import shlex
+import subprocess
 import sys
+import tempfile
 import unittest
 
-from engine_process import COMMANDS, showstopper
+from engine_process import COMMANDS, PROGRAM, showstopper
 
 LONG = sys.argv.pop(1) == "long"
 os.environ.pop("PYTHONUNBUFFERED", None)  # the engines are to flush by themselves
@@ -160,6 +162,12 @@ NOTES = {"in_play_apart": ("play", "cards in play are listed nowhere while a tab
 SHORT = ("needs_folder", "not_flushed", "banner", "same_id", "list", "latin_1", "deck_of_50",
          "seats_from_1", "crash", "takes_equal_by_itself", "accepts_all", "byte_order_mark")
 
+# Moments at which the user ends the run: the level, the process from the first one on, and the
+# request to it. `hello` has two processes.
+ENDS = [("process", 1, 1), ("hello", 2, 2), ("hello", 3, 1), ("set-up", 4, 1), ("set-up", 4, 2),
+        ("play", 5, 5), ("choices", 6, 1), ("choices", 6, 3), ("robustness", 7, 4)]
+SHORT_ENDS = [("hello", 3, 1), ("set-up", 4, 2)]
+
 
 def examined(command, *options):
     code, text = showstopper("doctor", "--engine", shlex.join(command), "--format", "json",
@@ -170,6 +178,16 @@ def examined(command, *options):
 def examined_mistake(mistake):
     return examined(["python3", "-B", str(BROKEN), mistake], "--engine-timeout",
                     f"{IMPATIENT.get(mistake, SECONDS)}s")
+
+
+def ended_by_user(start, request):
+    with tempfile.TemporaryDirectory() as folder:
+        engine = shlex.join(["python3", "-B", str(BROKEN), "ends_the_run", folder, str(start),
+                             str(request)])
+        done = subprocess.run(["sh", "-c", 'export DOCTOR=$$; exec "$@"', "sh", PROGRAM, "doctor",
+                               "--engine", engine, "--engine-timeout", f"{SECONDS}s", "--format",
+                               "json"], text=True, capture_output=True)
+    return done.returncode, json.loads(done.stdout)
 
 
 class Doctor(unittest.TestCase):
@@ -206,6 +224,16 @@ class Doctor(unittest.TestCase):
             self.assertEqual(levels[level]["result"], "pass", report)
         self.assertEqual(levels[failing]["result"], "fail", report)
         self.assertIn(sentence, " ".join(levels[failing]["says"]))
+
+    def test_ctrl_c_is_no_fault_of_the_engine(self):
+        for level, start, request in ENDS if LONG else SHORT_ENDS:
+            with self.subTest(level=level, request=request):
+                code, report = ended_by_user(start, request)
+                self.assertEqual((code, report["interrupted"]), (3, True), report)
+                reached = LEVELS.index(level)
+                for i, each in enumerate(report["levels"]):
+                    result = "pass" if i < reached else "not reached"
+                    self.assertEqual(each["result"], result, report)
 
     def test_ways_of_writing_are_noted(self):
         for mistake, (level, sentence) in NOTES.items():

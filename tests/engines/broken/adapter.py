@@ -3,13 +3,17 @@
 """An adapter of the example engine as a beginner writes it, without a kit, and with one mistake.
 
 usage: adapter.py [MISTAKE]
+       adapter.py ends_the_run FOLDER START REQUEST
 
+The second form presses Ctrl-C for the user, in place of an answer: at a request to the process that
+is started as number START, which a file of the folder counts. DOCTOR is the process to be ended.
 `MISTAKES` of doctor_test.py lists the mistakes, with what the doctor says of each.
 """
 
 import json
 import os
 import pathlib
+import signal
 import sys
 import time
 
@@ -288,12 +292,27 @@ def begin():
         time.sleep(60)
 
 
+def end_of_run():
+    """Number of the request to this process at which the user ends the run, or None."""
+    if not has("ends_the_run"):
+        return None
+    folder, start, request = sys.argv[2:]
+    starts = pathlib.Path(folder) / "starts"
+    with starts.open("a") as file:
+        file.write(".")
+    return int(request) if starts.stat().st_size == int(start) else None
+
+
 def main():
     begin()
+    end = end_of_run()
     table, requests, rounds = Table(), 0, 0
     for line in sys.stdin:
         request = json.loads(line)
         requests += 1
+        if requests == end:
+            os.kill(int(os.environ["DOCTOR"]), signal.SIGINT)
+            time.sleep(60)
         if request["do"] == "bye":
             if has("answers_bye"):
                 write({"ok": True}, request["id"])
