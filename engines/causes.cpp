@@ -100,7 +100,9 @@ Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
                         std::string(word(findings[first.round][first.finding].kind)) + ")"));
   }
   add_effects(found, findings, causes);
+  join_doubles(findings, causes.of_group);
   join_steals(findings, causes.of_group);
+  join_prizes(findings, causes.of_group);
   join_factors(findings, causes.of_group);
   return causes;
 }
@@ -163,6 +165,70 @@ void join_steals(const std::vector<std::vector<Finding>>& findings, CausesOfGrou
   }
 }
 
+void join_doubles(const std::vector<std::vector<Finding>>& findings, CausesOfGroups& causes) {
+  std::set<std::string> groups;
+  bool too_few = false;
+  for (const auto& round : findings) {
+    for (const Finding& finding : round) {
+      if (finding.kind != conformance::Kind::wrong_steal) continue;
+      const bool fewer = finding.detail == "too few";
+      if (!fewer && finding.key != "to_move") continue;
+      // Plain junk is missing, too.
+      if (fewer && !finding.events.has("steal_double")) return;
+      too_few = too_few || fewer;
+      const auto known = causes.find(group_of(finding));
+      if (known != causes.end() && has_its_own_cause(known->second.cause)) continue;
+      groups.insert(group_of(finding));
+    }
+  }
+  if (!too_few || groups.size() < 2) return;
+  CauseOfGroup one;
+  one.cause.text = "junk that counts double does not change hands, whatever the event";
+  one.cause.events = conformance::Words("steal_double");
+  one.of_all = true;
+  for (const std::string& group : groups) causes[group] = one;
+}
+
+namespace {
+
+// The whole text as a number.
+std::optional<std::int64_t> whole_number(const std::string& text) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  return whole ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace
+
+void join_prizes(const std::vector<std::vector<Finding>>& findings, CausesOfGroups& causes) {
+  constexpr std::size_t kSeveral = 3;
+  std::set<std::string> groups, keys;
+  std::set<std::int64_t> amounts;  // that it is more than due
+  std::size_t count = 0;
+  for (const auto& round : findings) {
+    for (const Finding& finding : round) {
+      const bool prize = finding.events.has("small_prize") || finding.events.has("dealer_prize");
+      if (finding.kind != conformance::Kind::wrong_payment || !prize) continue;
+      const auto got = whole_number(finding.got), due = whole_number(finding.expected);
+      if (!got || !due || causes.contains(group_of(finding))) return;
+      amounts.insert(*got - *due);
+      keys.insert(field_of(finding));
+      groups.insert(group_of(finding));
+      ++count;
+    }
+  }
+  if (groups.size() < 2 || count < kSeveral || keys.size() > 1 || amounts.size() > 1) return;
+  const std::int64_t more = *amounts.begin();
+  CauseOfGroup one;
+  one.cause.text = fmt::format("`{}` is {} {} than due after a small prize, whoever takes it",
+                               *keys.begin(), more < 0 ? -more : more, more < 0 ? "less" : "more");
+  one.cause.events = conformance::Words("prize");
+  one.of_all = true;
+  for (const std::string& group : groups) causes[group] = one;
+  ENSURES(more != 0);
+}
+
 namespace {
 
 struct Ratio {
@@ -172,12 +238,8 @@ struct Ratio {
 
 // Of the engine's number to the right one; nothing unless both are positive numbers.
 std::optional<Ratio> ratio_of(const Finding& finding) {
-  const auto number = [](const std::string& text) -> std::int64_t {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() ? value : 0;
-  };
-  const std::int64_t got = number(finding.got), due = number(finding.expected);
+  const std::int64_t got = whole_number(finding.got).value_or(0);
+  const std::int64_t due = whole_number(finding.expected).value_or(0);
   if (got <= 0 || due <= 0) return std::nullopt;
   const std::int64_t common = std::gcd(got, due);
   ENSURES(common > 0);

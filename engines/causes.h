@@ -69,6 +69,15 @@ class SeenGroups {
 void join_steals(const std::vector<std::vector<conformance::Finding>>& findings,
                  CausesOfGroups& causes);
 
+// Too little junk for several events, each time beside junk that counts double: such cards do not
+// change hands, whatever the event. Another seat that is to give (`to_move`) follows from that.
+void join_doubles(const std::vector<std::vector<conformance::Finding>>& findings,
+                  CausesOfGroups& causes);
+
+// Of Stoppa: one key that is wrong by one amount beside each small prize, whoever takes it.
+void join_prizes(const std::vector<std::vector<conformance::Finding>>& findings,
+                 CausesOfGroups& causes);
+
 // Multipliers that are wrong by one factor in all rounds, beside one common term of the payment,
 // are one fault, unless other rules explain some of them.
 void join_factors(const std::vector<std::vector<conformance::Finding>>& findings,
