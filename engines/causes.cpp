@@ -221,8 +221,8 @@ void join_prizes(const std::vector<std::vector<Finding>>& findings, CausesOfGrou
   if (groups.size() < 2 || count < kSeveral || keys.size() > 1 || amounts.size() > 1) return;
   const std::int64_t more = *amounts.begin();
   CauseOfGroup one;
-  one.cause.text = fmt::format("`{}` is {} {} than due after a small prize, whoever takes it",
-                               *keys.begin(), more < 0 ? -more : more, more < 0 ? "less" : "more");
+  one.cause.text = fmt::format("`{}` is {} {} than due after each small prize", *keys.begin(),
+                               more < 0 ? -more : more, more < 0 ? "less" : "more");
   one.cause.events = conformance::Words("prize");
   one.of_all = true;
   for (const std::string& group : groups) causes[group] = one;

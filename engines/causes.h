@@ -74,7 +74,7 @@ void join_steals(const std::vector<std::vector<conformance::Finding>>& findings,
 void join_doubles(const std::vector<std::vector<conformance::Finding>>& findings,
                   CausesOfGroups& causes);
 
-// Of Stoppa: one key that is wrong by one amount beside each small prize, whoever takes it.
+// Of Stoppa: one key that is wrong by one amount beside each small prize, of any winner.
 void join_prizes(const std::vector<std::vector<conformance::Finding>>& findings,
                  CausesOfGroups& causes);
 

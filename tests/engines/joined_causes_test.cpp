@@ -32,7 +32,7 @@ OneARound too_little_junk(std::initializer_list<Words> events) {
   return rounds;
 }
 
-// GS-A-071: junk that counts double is given where there is no plain one.
+// GS-A-071: junk that counts double is given if there is no plain one.
 TEST(JoinDoubles, JunkMissingOnlyBesideDoublesIsOneCause) {
   OneARound rounds = too_little_junk({{"jjok", "steal_double"}, "steal_double"});
   conformance::Finding giver;
@@ -80,14 +80,14 @@ OneARound wrong_pots(std::initializer_list<OfPrize> all) {
 }
 
 // ST-011: the winner of a small contest (ST-020) and the dealer (ST-021) take the same prize.
-TEST(JoinPrizes, APrizeThatIsWrongByOneAmountIsOneCauseWhoeverTakesIt) {
+TEST(JoinPrizes, APrizeThatIsWrongByOneAmountIsOneCauseForAnyWinner) {
   const OneARound rounds = wrong_pots(
       {{"small_prize", "18", "17"}, {"dealer_prize", "46", "45"}, {"small_prize", "29", "28"}});
   CausesOfGroups causes;
   join_prizes(rounds, causes);
   ASSERT_THAT(causes, SizeIs(2));
   const CauseOfGroup& one = causes[group_of(rounds[0][0])];
-  EXPECT_EQ(one.cause.text, "`pot` is 1 less than due after a small prize, whoever takes it");
+  EXPECT_EQ(one.cause.text, "`pot` is 1 less than due after each small prize");
   EXPECT_TRUE(one.cause.events.has("prize"));
   EXPECT_TRUE(one.of_all);
   EXPECT_EQ(causes[group_of(rounds[1][0])].cause.text, one.cause.text);
