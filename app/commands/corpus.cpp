@@ -68,6 +68,7 @@ class CorpusCheck {
     unread_ = unread_ || !good;
     engines::LogCheck logs(library_, context_.corpus());
     add_games(logs, context_);
+    logs.stop_when(SignalGuard::interrupted);
     logs.file(path, shown);
     for (const auto& failed : logs.report().firsts) {
       add("fails", fmt::format("{}:{}", failed.file, failed.line),
@@ -199,7 +200,8 @@ Exit check_corpus(Context& context, const CorpusOptions& options) {
       if (!SignalGuard::interrupted()) check.file(file.string());
     }
   }
-  if (options.folders.empty()) check.end();
+  const bool interrupted = SignalGuard::interrupted();
+  if (options.folders.empty() && !interrupted) check.end();  // files unread may cite any clause
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   std::string text;
   for (const CorpusFinding& each : check.findings()) {
@@ -209,15 +211,17 @@ Exit check_corpus(Context& context, const CorpusOptions& options) {
   if (options.format == Format::json) {
     const nlohmann::ordered_json out = {{"format", "showstopper-corpus-check/1"},
                                         {"rounds", check.rounds()},
+                                        {"interrupted", interrupted},
                                         {"findings", std::move(list)}};
     context.out.line(json_text(out));
   } else {
     context.out.write(text + fmt::format("{} in {}\n",
                                          table::counted(check.findings().size(), "finding"),
                                          table::counted(check.rounds(), "round")));
+    if (interrupted) context.out.line("\ninterrupted: the rounds read until then are checked");
   }
   if (empty || check.unread()) return Exit::input_error;
-  return decided(!check.findings().empty(), SignalGuard::interrupted());
+  return decided(!check.findings().empty(), interrupted);
 }
 
 }  // namespace
@@ -244,7 +248,7 @@ Run add_corpus(CLI::App& app) {
                   {Exit::findings,
                    "a double, an unknown clause, or a fixture that fails or shows "
                    "no event of its clauses"},
-                  {Exit::undecided, "interrupted"}},
+                  {Exit::undecided, "interrupted before anything was found"}},
                  {{"Check the rounds of a match",
                    "showstopper play --rules gostop/matgo --rounds 2 > log.jsonl && "
                    "showstopper corpus check log.jsonl"},

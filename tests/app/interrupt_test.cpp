@@ -103,6 +103,14 @@ TEST(Interrupt, CompareShowsTheRoundsPlayedUntilThen) {
   EXPECT_THAT(ran.out, HasSubstr("stopped before all rounds were played\n"));
 }
 
+// A file that was not read may cite any clause, so no clause is called unused.
+TEST(Interrupt, CorpusCheckLeavesOpenWhichClausesAreUnused) {
+  const Ran ran = interrupted({"corpus", "check"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("interrupted: the rounds read until then are checked\n"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("unused clause")));
+}
+
 std::string long_log() {
   std::string log;
   const std::string rounds = content(corpus("engines/Choi0619-gostop.jsonl"));
