@@ -124,7 +124,7 @@ class Gatherer {
     if (!batch.lines.empty()) put(std::move(batch));
     if (const std::string failure = input.failure(); !failure.empty()) {
       complain(shown, {}, engines::unread_rest(reader.lines(), 0, failure));
-    } else if (!any) {
+    } else if (!any && !SignalGuard::interrupted()) {
       complain(shown, {1, 1}, std::string(engines::kNoRound));
     }
   }

@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "app/cli/signal_guard.h"
+#include "app/coverage/gather.h"
 #include "tests/app/program.h"
 
 namespace showstopper::app {
@@ -109,6 +111,20 @@ TEST(Interrupt, CorpusCheckLeavesOpenWhichClausesAreUnused) {
   EXPECT_EQ(ran.exit, 3) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("interrupted: the rounds read until then are checked\n"));
   EXPECT_THAT(ran.out, Not(HasSubstr("unused clause")));
+}
+
+// Called from inside, so that the signal certainly comes before the file is read.
+TEST(Interrupt, CoverageHasNothingToSayOfFilesThatItDidNotRead) {
+  Gathered gathered;
+  {
+    const SignalGuard guard;
+    ASSERT_EQ(raise(SIGINT), 0);
+    const Context context(SHOWSTOPPER_SOURCE_CORPUS);
+    gathered = gather(context, {corpus("fixtures/stoppa/pot.jsonl")}, {});
+  }
+  const SignalGuard forgets_the_signal;
+  EXPECT_TRUE(gathered.interrupted);
+  EXPECT_TRUE(gathered.good);
 }
 
 std::string long_log() {
