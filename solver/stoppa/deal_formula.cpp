@@ -93,7 +93,8 @@ void DealFormula::deal_cards() {
 
 // A round ends in one way, or was voided. A declaration ends it only if a hand as it was dealt
 // qualifies, and only if none does whose declaration is automatic and ranks higher. If an automatic
-// one qualifies, nothing is shed (ST-038, ST-039, ST-043, ST-044).
+// one qualifies, nothing is shed. The event of a declaration is of each hand that ends the round by
+// it: all that qualify, or if it is optional some of them (ST-038, ST-039, ST-043, ST-044).
 void DealFormula::end_once() {
   const Literal shed = cnf_.fresh();
   std::vector<Literal> ways = {shed, cnf_.fresh()};
@@ -106,7 +107,14 @@ void DealFormula::end_once() {
     const Literal some = cnf_.any_of(qualify), ended = cnf_.fresh();
     ways.push_back(ended);
     ways_to_end_[fmt::format("by_{}", game::word(kind))] = ended;
-    cnf_.implies({ended}, {some});
+    std::vector<Literal>& events = events_of_ends_[std::string(game::word(kind))];
+    for (const Literal hand : qualify) {
+      events.push_back(cnf_.fresh());
+      cnf_.implies({events.back()}, {ended});
+      cnf_.implies({events.back()}, {hand});
+      if (!rules_.optional(kind)) cnf_.implies({ended, hand}, {events.back()});
+    }
+    cnf_.implies({ended}, {cnf_.any_of(events)});
     for (const Literal higher : automatic) cnf_.implies({ended}, {-higher});
     if (!rules_.optional(kind)) automatic.push_back(some);
   }
@@ -185,6 +193,9 @@ WideInteger DealFormula::made(std::string_view name, Seat seat, std::int64_t arg
   if (name == "over") return 1;
   if (name == "pot") return open_number(kBitsOfChips);
   if (seat == game::kNobody) return open_number(kBitsOfEvents);
+  if (const auto event = events_of_ends_.find(name); event != events_of_ends_.end()) {
+    return cnf_.count(std::span(&event->second[static_cast<std::size_t>(seat)], 1));
+  }
   if (name == "figures") return held(seat, game::kFigures);
   if (name == "kings") return held(seat, game::kKings);
   if (name == "aces") return held(seat, CardSet::of(game::kAce));

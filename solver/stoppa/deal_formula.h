@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The deals of Stoppa in clauses: each card lies in one hand at most, each hand has its size. Words
-// about hands as they were dealt are exact; of `point` and `suited` only the maximum is known. All
-// others, of the play and of chips, are any number that their kind can have. So a refuted
-// expression holds in no round, and a model is a deal in which it may hold.
+// about hands as they were dealt are exact; of `point` and `suited` only the maximum is known.
+// Words of declarations agree with the hands and with each other. All others, of the play and of
+// chips, are any number that their kind can have. So a refuted expression holds in no round, and a
+// model is a deal in which it may hold.
 #pragma once
 
 #include <functional>
@@ -12,6 +13,7 @@
 #include <span>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "model/rules/expression/expression.h"
 #include "model/stoppa/deal.h"
@@ -51,6 +53,7 @@ class DealFormula {
   Cnf cnf_;
   std::vector<Literal> owned_;  // by seat and card
   std::map<std::string, Literal, std::less<>> ways_to_end_;
+  std::map<std::string, std::vector<Literal>, std::less<>> events_of_ends_;  // by seat
   std::map<Asked, WideInteger> words_;
 };
 

@@ -99,6 +99,31 @@ TEST_P(DealsOfStoppa, AllowWhatARoundHas) {
   }
 }
 
+// What rounds that a declaration ended have, in the deal of each of them.
+TEST_P(DealsOfStoppa, AllowTheDeclarationsOfARound) {
+  const game::Rules rules = rules_of(GetParam().first, GetParam().second);
+  constexpr int kRounds = 6;
+  int declared = 0;
+  for (std::uint64_t index = 0; index < 3000 && declared < kRounds; ++index) {
+    const Played round = played(rules, index);
+    if (round.end.outcome == game::Outcome::stoppa) continue;
+    ++declared;
+    std::vector<Dealt> deal;
+    std::string all = "over == 1";
+    for (const char* word : {"riches", "misera", "three_twos", "three_aces"}) {
+      all += " and " + fact(fmt::format("by_{}", word), rules, round.end, round.log);
+      for (int seat = 0; seat < rules.players; ++seat) {
+        all += " and " + fact(fmt::format("p{}.{}", seat, word), rules, round.end, round.log);
+      }
+    }
+    for (game::Seat seat = 0; seat < rules.players; ++seat) {
+      for (const game::Card card : round.dealt.hand(seat)) deal.push_back({seat, card});
+    }
+    EXPECT_EQ(verdict(all, rules, deal), Verdict::satisfied) << all;
+  }
+  EXPECT_GT(declared, 0);
+}
+
 TEST_P(DealsOfStoppa, GiveWordsOfAHandNoOtherValue) {
   const game::Rules rules = rules_of(GetParam().first, GetParam().second);
   for (std::uint64_t index = 0; index < 3; ++index) {
@@ -169,6 +194,30 @@ TEST(DealFormula, RefutesWhatNoDealHas) {
   // One King is not dealt to three players, and none to six (ST-004).
   EXPECT_EQ(verdict("p0.kings + p1.kings + p2.kings == 4", rules_of("", 3)), Verdict::refuted);
   EXPECT_EQ(verdict("p0.kings >= 1", rules_of("", 6)), Verdict::refuted);
+}
+
+// ST-038, ST-039, ST-043, ST-044: who declares has the cards, and the declaration ends the round.
+TEST(DealFormula, RefutesDeclarationsThatNoHandMakes) {
+  const game::Rules rules = rules_of("", 4);
+  for (const char* text :
+       {"riches and kings <= 3", "misera and figures >= 1", "misera and by_stoppa",
+        "three_twos and by_stoppa", "three_twos and kings >= 1", "misera >= 2", "three_aces",
+        "by_misera and each seat misera == 0"}) {
+    EXPECT_EQ(verdict(text, rules), Verdict::refuted) << text;
+  }
+  for (const char* text : {"riches", "p0.misera and p1.misera", "three_twos and twos == 3"}) {
+    EXPECT_EQ(verdict(text, rules), Verdict::satisfied) << text;
+  }
+  EXPECT_EQ(verdict("riches", rules_of("", 3)), Verdict::refuted);  // a King is out, ST-004
+}
+
+// Each hand that qualifies has the event of a declaration that is automatic; of an optional one the
+// seat may decline (ST-043).
+TEST(DealFormula, HasTheEventOfAnAutomaticDeclarationForEachHand) {
+  const std::string some = "by_misera and p0.figures == 0 and p0.misera == 0";
+  const std::string optional = "pre.declaration_optional = ";
+  EXPECT_EQ(verdict(some, rules_of(optional + "\"none\"\n", 4)), Verdict::refuted);
+  EXPECT_EQ(verdict(some, rules_of(optional + "\"misera\"\n", 4)), Verdict::satisfied);
 }
 
 TEST(DealFormula, GivesDealsThatHaveIt) {
