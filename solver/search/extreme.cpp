@@ -46,6 +46,7 @@ class Climber {
     climb(kFirstRounds);
     decided_before_play();
     decide();
+    if (!extreme_.proved) count_deals();
     if (!extreme_.proved && extreme_.witness) bound_by_ends();
     return std::move(extreme_);
   }
@@ -189,6 +190,30 @@ class Climber {
     if (!extreme_.why_open.empty() || !extreme_.witness) return;
     extreme_.proved = true;
     extreme_.rests_on = decider.rests_on(cases.back().turns);
+  }
+
+  // A number of the deal alone may be largest in rounds that the deal decides. `find` counts the
+  // deals with more, which no case of play has.
+  void count_deals() {
+    std::int8_t self = rules::Expression::kSelf;
+    if (job_.seat != gostop::kNobody) self = static_cast<std::int8_t>(job_.seat);
+    while (goal_.of_deal() && extreme_.witness && deadline_.in_time()) {
+      const Goal more = (Term(job_.number, self) > extreme_.most).goal();
+      FindJob asked = question_;
+      asked.goal = &more;
+      asked.shorten = false;
+      asked.go_on = [this] { return deadline_.in_time(); };
+      Answer answer = find(asked);
+      if (answer.kind == Answer::Kind::found) {
+        raise(std::move(answer.witnesses.front()));
+        continue;
+      }
+      extreme_.proved = answer.kind == Answer::Kind::impossible;
+      if (!extreme_.proved) return;
+      extreme_.why_open.clear();
+      extreme_.rests_on = std::move(answer.rests_on);
+      return;
+    }
   }
 
   // Whether no round of the case has more than `value`, by its end.

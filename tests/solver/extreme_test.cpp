@@ -47,6 +47,19 @@ TEST(Extreme, IsReachedByARoundAndNothingIsMore) {
   }
 }
 
+// A quad of one month decides the round before anybody plays, so no turn shows it: its deals are
+// counted. Seven cards hold a quad and a triple.
+TEST(Extreme, CountsDealsThatDecideTheRound) {
+  const gostop::Rules& rules = shipped("gostop/spanish", 3);
+  for (const auto& [number, known] :
+       {std::pair{"hand.month(3)", 4}, {"hand.month(1) + hand.month(2)", 7}}) {
+    const Extreme extreme = most(rules, number);
+    EXPECT_EQ(extreme.most, known) << number;
+    EXPECT_TRUE(extreme.proved) << number << ": " << extreme.why_open;
+    EXPECT_FALSE(extreme.bound) << number;
+  }
+}
+
 TEST(Extreme, KnowsNegativeNumbersAndRoundsWithoutATurn) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   const Extreme fewest = most(rules, "0 - turns", 1);
