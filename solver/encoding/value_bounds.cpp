@@ -227,8 +227,8 @@ Bounds extra(const RoundsThatEnd& rounds, Extra extra, Seat seat, int own) {
     case Extra::last_card_bomb:
     case Extra::first_minimum: break;
   }
-  const bool none = rounds.facts && has_not_come(rounds, seat, own);
-  return none ? exactly(0) : at_least(0);
+  if (rounds.facts && has_not_come(rounds, seat, own)) return exactly(0);
+  return extra == Extra::first_minimum ? kYesOrNo : at_least(0);  // of one seat, in one turn
 }
 
 int most_of(const Rules& rules, gostop::CardSet gostop::CardValues::*cards) {
@@ -289,6 +289,12 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
 Bounds position(const RoundsThatEnd& rounds, std::string_view name, Seat seat) {
   const Ending ending = rounds.ending;
   if (name == "dealer") return exactly(seat == 0 ? 1 : 0);
+  if (name == "carry" && rounds.carry) return exactly(*rounds.carry);
+  constexpr std::string_view kWhether[] = {"took", "said_go", "refused_draw", "fed_winner",
+                                           "exempt"};
+  if (std::find(std::begin(kWhether), std::end(kWhether), name) != std::end(kWhether)) {
+    return kYesOrNo;
+  }
   if (name == "nagari" || name == "stopped") {
     if (ending == Ending::running) return kYesOrNo;
     if (name == "nagari") return exactly(is_draw(ending) ? 1 : 0);

@@ -61,6 +61,7 @@ struct RoundsThatEnd {
   std::optional<int> most_at_first_stop{};
   // Of who stops: a first stop is one without a go.
   enum class Stop : std::uint8_t { any, first, later } stop = Stop::any;
+  std::optional<int> carry{};  // rounds without a winner before, if their number is given
 
   Seat winner() const;
   int begun(Seat seat) const;  // own turns

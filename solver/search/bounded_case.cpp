@@ -183,6 +183,7 @@ std::vector<std::string> CaseDecider::rests_on(int turns) const {
 
 bool CaseDecider::refuted_by_bounds(BoundedCase& each) {
   RoundsThatEnd rounds{*job_.rules, each.ending, each.turns, all_turns_, false};
+  rounds.carry = job_.carry;
   if (!ruled_out(rounds, *job_.goal)) {
     rounds.facts = job_.facts && !job_.check;
     if (rounds.facts && each.ending == Ending::stop && !first_stop_known_) {

@@ -128,6 +128,13 @@ TEST(ValueBounds, RefuteWhatIsEasy) {
       {"gostop/matgo", 2, "hand.triples >= 4 and ppuk"},
       {"gostop/matgo", 2, "p0.hand.month(5) + p1.hand.month(6) >= 9 and ppuk"},
       {"gostop/spanish", 2, "hand.quads >= 1 and stopped"},
+      // Words that say whether, and an event that comes once.
+      {"gostop/spanish", 3, "took(09A) >= 2"},
+      {"gostop/spanish", 3, "said_go >= 2"},
+      {"gostop/spanish", 3, "refused_draw >= 2"},
+      {"gostop/spanish", 3, "fed_winner >= 2"},
+      {"gostop/spanish", 3, "exempt >= 2"},
+      {"gostop/spanish", 3, "first_minimum >= 2"},
   };
   for (const auto& [name, players, text] : kEasy) {
     const Answer answer = asked(shipped(name, players), text);
@@ -161,6 +168,17 @@ TEST(ValueBounds, AreLeftToFormulasWhereRefutationsAreChecked) {
   const int all = whole_turns(rules);
   EXPECT_TRUE(ruled_out({rules, Ending::running, 20, all, true}, goal));
   EXPECT_FALSE(ruled_out({rules, Ending::running, 20, all, false}, goal));
+}
+
+// `find --most` gives the number of rounds without a winner before, `find` leaves it open.
+TEST(ValueBounds, HaveTheGivenNumberOfRoundsWithoutAWinner) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  RoundsThatEnd rounds{rules, Ending::stop, 9, whole_turns(rules), true};
+  EXPECT_FALSE(ruled_out(rounds, goal_of("carry >= 1", 2)));
+  rounds.carry = 1;
+  EXPECT_FALSE(ruled_out(rounds, goal_of("carry >= 1", 2)));
+  rounds.carry = 0;
+  EXPECT_TRUE(ruled_out(rounds, goal_of("carry >= 1", 2)));
 }
 
 // Three-valued logic over bounds.
