@@ -2,9 +2,11 @@
 //
 // Ctrl-C in a command that would run for long: it ends with what it has, and exit code 3.
 #include <csignal>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "app/cli/signal_guard.h"
@@ -61,7 +63,14 @@ TEST(Interrupt, FixturesKeepTheRoundsThatWereFoundAndMarkTheSet) {
       interrupted({"fixtures", "--rules", "stoppa/italian", "--without-corpus", "--out", set});
   EXPECT_EQ(ran.exit, 3) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("interrupted: the set is marked incomplete\n"));
-  EXPECT_THAT(content(set + "/set.json"), HasSubstr("\"complete\": false"));
+  const auto made = nlohmann::json::parse(content(set + "/set.json"));
+  EXPECT_EQ(made.at("complete"), false);
+  std::set<std::string> reasons;
+  for (const auto& target : made.at("targets")) {
+    if (target.at("state") == "unknown") reasons.insert(target.at("why").get<std::string>());
+  }
+  EXPECT_TRUE(reasons.contains("interrupted"));
+  EXPECT_FALSE(reasons.contains(""));
 }
 
 // A process that is killed cannot tidy up: the set is written while it grows.

@@ -9,6 +9,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "app/fixtures/goals.h"
 #include "app/fixtures/store.h"
@@ -162,6 +163,23 @@ TEST(StoppaFixtureGoals, AreExpressionsToo) {
   EXPECT_FALSE(holds("p5.ante >= 1")) << "a seat that does not play";
   round.actions.pop_back();
   EXPECT_FALSE(holds("over"));
+}
+
+// A set from a log is complete, although the log does not show every target.
+TEST(StoredSets, HaveAReasonForWhatTheLogDoesNotShow) {
+  std::ifstream in(corpus("fixtures/stoppa/pot.jsonl"));
+  std::string round;
+  std::getline(in, round);
+  const File log(round + '\n');
+  const Folder folder;
+  const Ran ran = run({"fixtures", "--rules", "stoppa/italian", "--players", "4", "--from",
+                       log.path(), "--out", folder.path() + "/set"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, testing::HasSubstr("clause ST-052: the log does not show it\n"));
+  const auto set = nlohmann::json::parse(content(folder.path() + "/set/set.json"));
+  for (const auto& target : set.at("targets")) {
+    EXPECT_EQ(target.at("why") == "", target.at("state") == "shown") << target;
+  }
 }
 
 TEST(FixturesFolder, IsNotLeftBehindWithoutASet) {
