@@ -71,6 +71,18 @@ FirstLines lines_for(const Context& context, const FixturesOptions& options, con
   return first;
 }
 
+// A line that cannot be read, or is of another game, would be lost: throws UsageError.
+void need_set_of(const Context& context, const Game& game, const StoredSet& set,
+                 const std::string& folder) {
+  const Game* other = nullptr;
+  const bool good = each_round(context, set.files, [&](const Game& of, const RoundLine&) {
+    if (&of != &game) other = &of;
+  });
+  if (good && other == nullptr) return;
+  throw UsageError{fmt::format("the set in `{}` {}: nothing is changed", context.shown(folder),
+                               good ? fmt::format("is of `{}`", other->name()) : "cannot be read")};
+}
+
 // Prints which rounds of `--from` the set leaves out; throws UsageError if those are all, without
 // the folder if it `is_new`.
 void report_left_out(const std::string& folder, bool is_new,
@@ -115,12 +127,7 @@ Exit fixtures(Context& context, const FixturesOptions& options) {
   std::error_code none;
   const bool is_new = !std::filesystem::exists(options.out, none);
   const StoredSet before = open_folder(options.out, options.update);
-  // A line that cannot be read would be lost.
-  if (!before.files.empty() &&
-      !each_round(context, before.files, [](const auto&, const auto&) {})) {
-    throw UsageError{fmt::format("the set in `{}` cannot be read: nothing is changed",
-                                 context.shown(options.out))};
-  }
+  need_set_of(context, *loaded->game, before, options.out);
   for (const StoredLine& line : before.lines) job.kept.push_back(line.text);
   job.so_far = [&](const MadeFixtures& part) { store(options.out, before, loaded->rules, part); };
   const MadeFixtures set = made(context, options, *loaded, job);

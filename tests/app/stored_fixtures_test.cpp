@@ -165,6 +165,18 @@ TEST(StoppaFixtureGoals, AreExpressionsToo) {
   EXPECT_FALSE(holds("over"));
 }
 
+TEST(StoredSets, OfAnotherGameAreNotChanged) {
+  const std::string round = content(corpus("fixtures/stoppa/pot.jsonl"));
+  const Folder folder;
+  folder.add("set.json", "{}");
+  folder.add("clauses.jsonl", round);
+  const Ran ran = run({"fixtures", "--rules", "gostop/matgo", "--out", folder.path(), "--update"});
+  EXPECT_EQ(ran.exit, 2) << ran.out;
+  EXPECT_THAT(ran.err, testing::HasSubstr("is of `stoppa`: nothing is changed"));
+  EXPECT_EQ(content(folder.path() + "/clauses.jsonl"), round);
+  EXPECT_EQ(content(folder.path() + "/set.json"), "{}");
+}
+
 // A set from a log is complete, although the log does not show every target.
 TEST(StoredSets, HaveAReasonForWhatTheLogDoesNotShow) {
   std::ifstream in(corpus("fixtures/stoppa/pot.jsonl"));
