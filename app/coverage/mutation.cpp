@@ -57,7 +57,8 @@ class Mutations {
 
  private:
   void add(Datum value, std::string text, std::string form, std::string second = "") {
-    if (value == from_) return;
+    const auto is_value = [&](const Mutation& each) { return each.value == value; };
+    if (value == from_ || std::any_of(found_.begin(), found_.end(), is_value)) return;
     if (text.empty()) text = rules::to_toml(parameter_, value);
     const rules::Shape shape = parameter_.domain.shape;
     const bool many = shape == Shape::list || shape == Shape::script ||

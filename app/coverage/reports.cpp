@@ -52,15 +52,15 @@ std::string left_text(const CoveredRules& of) {
     if (each.rounds.empty() && each.told_apart == 0) {
       text += fmt::format("  row {}\n", each.name);
     } else if (!each.left.empty()) {
-      text += fmt::format("  row {}: no round differs with {}\n", each.name,
-                          fmt::join(each.left, "; "));
+      text +=
+          fmt::format("  row {}: no round notices: {}\n", each.name, fmt::join(each.left, "; "));
     }
   }
   for (const CoveredParameter& each : of.parameters) {
     if (each.state == CoverState::not_reached) {
       text += fmt::format("  {} = {}: no round differs with another value\n", each.key, each.value);
     } else if (each.state == CoverState::shown && !each.left.empty()) {
-      text += fmt::format("  {} = {}: no round differs with {}\n", each.key, each.value,
+      text += fmt::format("  {} = {}: no round notices: {}\n", each.key, each.value,
                           fmt::join(each.left, "; "));
     }
   }

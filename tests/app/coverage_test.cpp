@@ -4,6 +4,7 @@
 // the gate, and bad input.
 #include <algorithm>
 #include <fstream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,13 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "app/coverage/mutation.h"
 #include "app/coverage/same_round.h"
+#include "app/coverage/summary.h"
 #include "app/coverage/tally.h"
+#include "app/games/game.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/rules.h"
 #include "tests/app/program.h"
 
 namespace showstopper::app {
@@ -254,6 +260,32 @@ TEST(Coverage, GatesByTheShareOfClausesThatCanBeShown) {
   EXPECT_THAT(below.out, HasSubstr("%: reached, "));
   EXPECT_EQ(above.exit, 1);
   EXPECT_THAT(above.out, HasSubstr("%: not reached, "));
+}
+
+// Changes are listed as they are, whether they are values or forms of a set.
+TEST(Coverage, ListsTheChangesThatNoRoundNotices) {
+  CoveredRules under;
+  under.rules = "mine";
+  under.rows.push_back({"payer:mine", Tally(), 3, 1, {"factor = 3", "removed"}});
+  under.parameters.push_back(
+      {"junk.double", "[]", CoverState::shown, 3, 1, {"with 01B", "with 01R"}, Tally(), ""});
+  CoverageSummary summary;
+  summary.games.push_back({games().front(), "", {}, {}, {}, {under}});
+  const std::string text = to_text(summary);
+  EXPECT_THAT(text, HasSubstr("  row payer:mine: no round notices: factor = 3; removed\n"));
+  EXPECT_THAT(text, HasSubstr("  junk.double = []: no round notices: with 01B; with 01R\n"));
+}
+
+// A list of one item is empty without it, and without its last one.
+TEST(Mutations, HaveEachValueOnce) {
+  for (const rules::Parameter& parameter : gostop::kParameters) {
+    const rules::RuleSet rules(gostop::schema());
+    const int index = rules::parameter_index(gostop::kParameters, parameter.key);
+    std::set<std::string> texts;
+    for (const Mutation& each : mutations(parameter, rules.value(index))) {
+      EXPECT_TRUE(texts.insert(each.text).second) << parameter.key << ": " << each.text;
+    }
+  }
 }
 
 TEST(Coverage, PrintsLcovAndAPage) {
