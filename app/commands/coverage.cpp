@@ -127,7 +127,8 @@ Exit coverage(Context& context, const CoverageOptions& options) {
              options.shard.number, options.shard.parts);
   AskedSets sets = sets_of(context, options.rules, gathered.coverage);
   if (!options.out.empty()) write_whole_file(options.out, part_text(gathered.coverage));
-  const CoverageSummary summary = summary_of(context, gathered.coverage, sets);
+  CoverageSummary summary = summary_of(context, gathered.coverage, sets);
+  summary.interrupted = gathered.interrupted;
   Exit exit = Exit::nothing_found;
   if (!options.clauses.empty()) {
     exit = report_clauses(context, summary, options.clauses);

@@ -140,8 +140,9 @@ std::string to_text(const CoverageSummary& summary) {
 
 std::string to_json(const CoverageSummary& summary) {
   ordered_json out = {{"format", "showstopper-coverage/1"}, {"rounds", summary.rounds.count()},
-                      {"exact", summary.rounds.exact()},    {"shown", summary.shown()},
-                      {"possible", summary.possible()},     {"games", ordered_json::array()}};
+                      {"exact", summary.rounds.exact()},    {"interrupted", summary.interrupted},
+                      {"shown", summary.shown()},           {"possible", summary.possible()},
+                      {"games", ordered_json::array()}};
   for (const CoveredGame& game : summary.games) {
     ordered_json entry = {{"game", game.game->name()},
                           {"file", game.file},

@@ -75,7 +75,8 @@ struct CoveredGame {
 struct CoverageSummary {
   std::vector<CoveredGame> games;
   Tally rounds{Tally::kRounds};
-  std::uint64_t other = 0;  // rule sets of rounds that are not in the summary
+  std::uint64_t other = 0;   // rule sets of rounds that are not in the summary
+  bool interrupted = false;  // rounds were left unread
 
   // Clauses that a round can show, and those that one has shown, over all rule sets together.
   std::uint64_t shown() const;

@@ -276,6 +276,13 @@ TEST(Coverage, ListsTheChangesThatNoRoundNotices) {
   EXPECT_THAT(text, HasSubstr("  junk.double = []: no round notices: with 01B; with 01R\n"));
 }
 
+TEST(Coverage, SaysInJsonWhetherItWasInterrupted) {
+  CoverageSummary summary;
+  EXPECT_EQ(json::parse(to_json(summary)).at("interrupted"), false);
+  summary.interrupted = true;
+  EXPECT_EQ(json::parse(to_json(summary)).at("interrupted"), true);
+}
+
 // A list of one item is empty without it, and without its last one.
 TEST(Mutations, HaveEachValueOnce) {
   for (const rules::Parameter& parameter : gostop::kParameters) {
