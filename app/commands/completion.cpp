@@ -83,6 +83,20 @@ Completed completed(const CLI::App& app, const std::string& path, const Complete
   return entry;
 }
 
+// `help COMMAND`: its argument is a part of that command. It has no options of its own, but takes
+// those of `help`.
+void add_helped(std::vector<Completed>& all) {
+  const auto help = std::find_if(all.begin(), all.end(),
+                                 [](const Completed& each) { return each.path == "help"; });
+  if (help == all.end()) return;
+  std::vector<Completed> helped;
+  for (const Completed& each : all) {
+    if (each.path.find(' ') != std::string::npos) continue;
+    helped.push_back({"help " + each.path, each.summary, help->options, 0, {}, each.parts});
+  }
+  std::move(helped.begin(), helped.end(), std::back_inserter(all));
+}
+
 // The commands, each before its parts.
 std::vector<Completed> completed(const CLI::App& root) {
   std::vector<Completed> all;
@@ -96,6 +110,7 @@ std::vector<Completed> completed(const CLI::App& root) {
     all.push_back(std::move(entry));
     std::move(parts.begin(), parts.end(), std::back_inserter(all));
   }
+  add_helped(all);
   return all;
 }
 

@@ -228,6 +228,16 @@ TEST(Completion, OffersTheOptionsOfEachPartAndRuleSetsAsArguments) {
   }
 }
 
+// `help rules ` is followed by a part of `rules`, and `help verify ` by nothing.
+TEST(Completion, OffersThePartsOfACommandAfterHelp) {
+  const std::string bash = run({"completion", "bash"}).out;
+  EXPECT_THAT(bash, HasSubstr("'help rules' | "));
+  EXPECT_THAT(bash, testing::ContainsRegex("'help rules'\\)\n      options='[^']*--format[^']*' "
+                                           "kind=words words='[^']*print[^']*'\n"));
+  EXPECT_THAT(bash,
+              testing::ContainsRegex("'help verify'\\)\n      options='[^']*' kind=nothing\n"));
+}
+
 // Where a row lets an announced go win, the round is over before the stock card is turned, and what
 // the hand card met is not collected (GS-A-048).
 TEST(Rules, MayLetAGoWinBeforeTheFlip) {
