@@ -128,7 +128,7 @@ TEST(ValueBounds, RefuteWhatIsEasy) {
       {"gostop/matgo", 2, "hand.triples >= 4 and ppuk"},
       {"gostop/matgo", 2, "p0.hand.month(5) + p1.hand.month(6) >= 9 and ppuk"},
       {"gostop/spanish", 2, "hand.quads >= 1 and stopped"},
-      // Words that say whether, and an event that comes once.
+      // Flags, and an event that comes once.
       {"gostop/spanish", 3, "took(09A) >= 2"},
       {"gostop/spanish", 3, "said_go >= 2"},
       {"gostop/spanish", 3, "refused_draw >= 2"},
