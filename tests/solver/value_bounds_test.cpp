@@ -172,13 +172,19 @@ TEST(ValueBounds, AreLeftToFormulasWhereRefutationsAreChecked) {
 
 // `find --most` gives the number of rounds without a winner before, `find` leaves it open.
 TEST(ValueBounds, HaveTheGivenNumberOfRoundsWithoutAWinner) {
-  const gostop::Rules& rules = shipped("gostop/matgo", 2);
-  RoundsThatEnd rounds{rules, Ending::stop, 9, whole_turns(rules), true};
-  EXPECT_FALSE(ruled_out(rounds, goal_of("carry >= 1", 2)));
-  rounds.carry = 1;
-  EXPECT_FALSE(ruled_out(rounds, goal_of("carry >= 1", 2)));
-  rounds.carry = 0;
-  EXPECT_TRUE(ruled_out(rounds, goal_of("carry >= 1", 2)));
+  const Goal goal = goal_of("carry >= 1", 2);
+  FindJob job;
+  job.rules = &shipped("gostop/matgo", 2);
+  job.goal = &goal;
+  const Deadline deadline(job);
+  Answer answer;
+  CaseDecider decider(job, deadline, 1, {}, answer);
+  BoundedCase stop{9, Ending::stop};
+  EXPECT_FALSE(decider.refuted_by_bounds(stop));
+  job.carry = 1;
+  EXPECT_FALSE(decider.refuted_by_bounds(stop));
+  job.carry = 0;
+  EXPECT_TRUE(decider.refuted_by_bounds(stop));
 }
 
 // Three-valued logic over bounds.
