@@ -107,6 +107,12 @@ TEST(Interrupt, ExplainCountsTheRoundsPlayedUntilThen) {
   EXPECT_THAT(ran.out, Not(HasSubstr(" 0 of 0 rounds")));
 }
 
+TEST(Interrupt, ExplainSaysSoInJson) {
+  const Ran ran = interrupted({"explain", "go.bonus", "--rounds", "10000000", "--format", "json"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_EQ(nlohmann::json::parse(ran.out).at("interrupted"), true);
+}
+
 TEST(Interrupt, CompareShowsTheRoundsPlayedUntilThen) {
   const Ran ran = interrupted(
       {"compare", "gostop/spanish", "gostop/dutch", "--impact", "10000000", "--seed", "1"});

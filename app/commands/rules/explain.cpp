@@ -183,7 +183,7 @@ ordered_json shown_json(const Shown& shown) {
 }
 
 std::string explanation_json(const Explanation& of, const Shown& shown, const Meant& meant,
-                             std::string_view rules) {
+                             std::string_view rules, bool interrupted) {
   constexpr std::string_view kWords[] = {"key", "row", "clause"};
   ordered_json json = {{"format", "showstopper-explanation/1"},
                        {"what", kWords[static_cast<std::size_t>(of.word)]},
@@ -201,6 +201,7 @@ std::string explanation_json(const Explanation& of, const Shown& shown, const Me
                        {"meets", ordered_json::array()},
                        {"offers", of.offers},
                        {"without", of.without},
+                       {"interrupted", interrupted},
                        {"decides", ordered_json::array()},
                        {"frequencies", ordered_json::array()},
                        {"of_deals", ordered_json::array()}};
@@ -371,7 +372,7 @@ Exit explain_under(Context& context, const ExplainOptions& options, const std::s
   const Meant meant{std::move(found), values_of(context, asked, of.name)};
   const bool interrupted = SignalGuard::interrupted();
   if (options.format == Format::json) {
-    context.out.write(explanation_json(of, shown, meant, rules));
+    context.out.write(explanation_json(of, shown, meant, rules, interrupted));
   } else {
     context.out.write(explanation_text(context, of, shown, meant, rules));
     if (interrupted) context.out.line("\ninterrupted: counts are of the rounds played until then");
