@@ -115,6 +115,9 @@ Comparison compared(const CompareJob& job) {
   for (const Unit& unit : all) comparison.differences.push_back(unit.difference);
   comparison.proof = proof_of_equivalence(*job.a, *job.b, all);
   if (!comparison.proof.empty()) return comparison;
+  for (Difference& order : other_orders(*job.a, *job.b, all)) {
+    comparison.differences.push_back(std::move(order));
+  }
   Comparer<G> whole(job, *job.a, *job.b);
   Missed<G> missed(job);
   comparison.parting = whole.find();

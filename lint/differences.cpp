@@ -89,12 +89,6 @@ Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
   return unit;
 }
 
-// A row that a key makes is where the key is.
-rules::Place place_of(const RuleSet& rules, const Row& row) {
-  const bool made = row.place.file == nullptr && row.shorthand >= 0;
-  return made ? rules.place(row.shorthand) : row.place;
-}
-
 }  // namespace
 
 bool is_of_match(const RuleSet& rules, int parameter) {
@@ -143,6 +137,11 @@ std::vector<Unit> units(const RuleSet& a, const RuleSet& b) {
     }
   }
   return all;
+}
+
+rules::Place place_of(const RuleSet& rules, const Row& row) {
+  const bool made = row.place.file == nullptr && row.shorthand >= 0;
+  return made ? rules.place(row.shorthand) : row.place;
 }
 
 std::string cells_text(const rules::RowTable& table, const Row& row) {

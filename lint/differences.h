@@ -25,6 +25,9 @@ bool is_of_match(const rules::RuleSet& rules, int parameter);
 // `a` with that one difference of `b`.
 rules::RuleSet with_unit(const rules::RuleSet& a, const rules::RuleSet& b, const Unit& unit);
 
+// Where the row is; a row that a key makes is where the key is.
+rules::Place place_of(const rules::RuleSet& rules, const rules::Row& row);
+
 // The cells of a row beside its name, in the syntax of a rule file: `{ points = 5, ... }`.
 std::string cells_text(const rules::RowTable& table, const rules::Row& row);
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "lint/dependency.h"
 #include "model/gostop/game.h"
 #include "model/gostop/rules/row_tables.h"
@@ -19,19 +21,46 @@ bool same_rows_in_any_order(const rules::RuleSet& a, const rules::RuleSet& b, in
       [](const rules::Row& one, const rules::Row& two) { return one.cells == two.cells; });
 }
 
-// In the order in which rules look at them: rows of one event in the order of the file, grounds of
-// liability by their priority and then so.
-std::vector<rules::Row> in_order(const rules::RuleSet& rules, int table) {
+// Of rows of one rank the order in the file decides: of one event, of one priority.
+int rank_of(int table, const rules::Row& row) {
   const int column = table == gostop::kEvent ? gostop::column(gostop::kEvent, "on")
                                              : gostop::column(gostop::kLiability, "priority");
-  const auto rank = [&](const rules::Row& row) {
-    const auto& cell = row.cells[static_cast<std::size_t>(column)];
-    if (!cell) return 0;
-    return table == gostop::kEvent ? int{cell->datum.front().form} : cell->datum.front().number;
-  };
+  const auto& cell = row.cells[static_cast<std::size_t>(column)];
+  if (!cell) return 0;
+  return table == gostop::kEvent ? int{cell->datum.front().form} : cell->datum.front().number;
+}
+
+std::string rank_text(int table, int rank) {
+  if (table == gostop::kLiability) return fmt::format("of priority {}", rank);
+  return fmt::format("on {}", gostop::kEventKind[static_cast<std::size_t>(rank)].text);
+}
+
+void add_to(std::string& listed, const std::string& name) {
+  listed += fmt::format("{}`{}`", listed.empty() ? "" : ", ", name);
+}
+
+// In the order in which rules look at them.
+std::vector<rules::Row> in_order(const rules::RuleSet& rules, int table) {
   std::vector<rules::Row> rows = rules.rows(table);
   std::stable_sort(rows.begin(), rows.end(), [&](const rules::Row& one, const rules::Row& two) {
-    return rank(one) < rank(two);
+    return rank_of(table, one) < rank_of(table, two);
+  });
+  return rows;
+}
+
+// The rows that the other rule set has too, in order, without those of the units.
+std::vector<rules::Row> common_rows(const rules::RuleSet& rules, const rules::RuleSet& other,
+                                    const std::vector<Unit>& units, int table) {
+  std::vector<rules::Row> rows = in_order(rules, table);
+  const auto& known = other.rows(table);
+  std::erase_if(rows, [&](const rules::Row& row) {
+    const auto differs = [&](const Unit& unit) {
+      return unit.table == table &&
+             same_identity(rules.schema().tables[static_cast<std::size_t>(table)], row, unit.like);
+    };
+    return std::any_of(units.begin(), units.end(), differs) ||
+           std::none_of(known.begin(), known.end(),
+                        [&](const rules::Row& each) { return each.cells == row.cells; });
   });
   return rows;
 }
@@ -60,6 +89,35 @@ bool same_rows(const rules::RuleSet& a, const rules::RuleSet& b) {
     if (!same) return false;
   }
   return true;
+}
+
+std::vector<Difference> other_orders(const rules::RuleSet& a, const rules::RuleSet& b,
+                                     const std::vector<Unit>& units) {
+  std::vector<Difference> all;
+  if (a.schema().game != gostop::Game::kName) return all;
+  for (const int table : {int{gostop::kEvent}, int{gostop::kLiability}}) {
+    const rules::RowTable& of_table = a.schema().tables[static_cast<std::size_t>(table)];
+    const auto of_a = common_rows(a, b, units, table), of_b = common_rows(b, a, units, table);
+    const std::size_t rows = std::min(of_a.size(), of_b.size());
+    std::size_t i = 0;
+    while (i < rows) {
+      if (of_a[i].cells == of_b[i].cells) {
+        ++i;
+        continue;
+      }
+      const int here = rank_of(table, of_a[i]);
+      Difference order;
+      order.name =
+          fmt::format("order of the rows of [[{}]] {}", of_table.name, rank_text(table, here));
+      order.places = {place_of(a, of_a[i]), place_of(b, of_b[i])};
+      for (; i < rows && rank_of(table, of_a[i]) == here; ++i) {
+        add_to(order.says[0], rules::identity_text(of_table, of_a[i]));
+        add_to(order.says[1], rules::identity_text(of_table, of_b[i]));
+      }
+      all.push_back(std::move(order));
+    }
+  }
+  return all;
 }
 
 std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& b,

@@ -73,6 +73,25 @@ TEST(Compare, ProvesAFileEqualToItselfReordered) {
   EXPECT_EQ(compared(in_file_order("x", "y"), in_file_order("y", "x")).proof, "");
 }
 
+// Of two rows that win by the same event the first one counts.
+TEST(Compare, NamesRowsThatAreInAnotherOrderAlone) {
+  const std::string five = "[[event]]\non = \"jjok\"\nwhen.count = 2\neffect = \"win 5\"\n";
+  const std::string nine =
+      "[[event]]\non = \"jjok\"\nwhen.test = \"jjok == 2\"\neffect = \"win 9\"\n";
+  const auto one = matgo_with(five + nine), two = matgo_with(nine + five);
+  CompareJob job = job_of(one, two);
+  job.rounds = 1;
+  const Comparison found = compare(job);
+  ASSERT_EQ(found.differences.size(), 1u);
+  const Difference& order = found.differences.front();
+  EXPECT_EQ(order.name, "order of the rows of [[event]] on jjok");
+  EXPECT_THAT(order.says, ElementsAre("`on jjok, when.count 2`, `on jjok, when.test jjok == 2`",
+                                      "`on jjok, when.test jjok == 2`, `on jjok, when.count 2`"));
+  EXPECT_EQ(order.places[0].where.line, 3);
+  job.b = &one;
+  EXPECT_TRUE(compare(job).differences.empty());
+}
+
 TEST(Compare, ProvesThatARowThatNeverAppliesChangesNothing) {
   const rules::RuleSet matgo = named_rules("gostop/matgo");
   const auto with_brights = [](const char* brights) {
