@@ -138,7 +138,13 @@ std::vector<std::string> NameIndex::nearest(std::string_view word) const {
     known.insert(known.end(), term.words.begin(), term.words.end());
     known.insert(known.end(), term.codes.begin(), term.codes.end());
   }
+  // Rows of whose names the word is the beginning: `event on ppuk`.
   std::vector<std::string> near;
+  const std::string beginning = std::string(word) + ",";
+  for (const Entry& each : entries_) {
+    if (near.size() < kMost && each.name.starts_with(beginning)) near.push_back(each.name);
+  }
+  if (!near.empty()) return near;
   while (near.size() < kMost) {
     const std::string found(rules::nearest(word, known));
     if (found.empty()) break;

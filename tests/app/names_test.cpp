@@ -119,6 +119,13 @@ TEST(NameIndex, GivesTheNearestWordsOfAnUnknownOne) {
   EXPECT_TRUE(gostop_index().find("").empty());
 }
 
+TEST(NameIndex, GivesTheRowsWhoseNamesBeginWithTheWord) {
+  const auto near = gostop_index().nearest("event on ppuk");
+  EXPECT_THAT(near, Contains("event on ppuk, when.turn first"));
+  EXPECT_THAT(near, Contains("event on ppuk, when.count 3"));
+  EXPECT_THAT(near, testing::Each(testing::StartsWith("event on ppuk, ")));
+}
+
 TEST(NameIndex, KnowsStoppa) {
   const NameIndex index(rules::RuleSet(stoppa::schema()), {});
   EXPECT_EQ(index.find("ricchezza").terms.size(), 1u);
