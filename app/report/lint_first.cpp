@@ -36,9 +36,11 @@ bool lint_first(Context& context, const rules::RuleSet& rules, bool say) {
   context.complain(errors);
   if (!errors.empty()) return false;
   if (say) {
-    context.out.line(fmt::format("lint --fast: {}, {}{}", table::counted(counts[1], "warning"),
-                                 table::counted(counts[2], "note"),
-                                 counts[1] > 0 ? "; `showstopper lint` shows them" : ""));
+    // Not the name of the command: that one plays more rounds and may count more.
+    context.out.line(fmt::format(
+        "first look at the rules: {}, {}{}", table::counted(counts[1], "warning"),
+        table::counted(counts[2], "note"),
+        counts[1] + counts[2] > 0 ? "; `showstopper lint` shows them, and looks for more" : ""));
   }
   return true;
 }
