@@ -21,6 +21,10 @@ bool is(const RuleSet& rules, int key, Word word) {
 
 bool no_misera(const RuleSet& rules) { return is(rules, "pre.misera"_key, stoppa::PreStake::off); }
 
+bool may_keep_cards(const RuleSet& rules) {
+  return is(rules, "shed.must_play"_key, stoppa::MustPlay::optional);
+}
+
 bool lays_quads(const RuleSet& rules) {
   const rules::Datum& words = rules.value("shed.multi"_key);
   return std::any_of(words.begin(), words.end(), [](const rules::Item& word) {
@@ -67,15 +71,16 @@ constexpr Dependency kDependencies[] = {
      [](const RuleSet&) { return true; },
      "no bet may exceed the smallest purse that is still in"},
     {idle_keys("shed.skip_knowledge"_key), {kNo, kNo},
-     [](const RuleSet&) { return true; },
+     [](const RuleSet& rules) { return !may_keep_cards(rules); },
      "who holds the last card of a rank must lay it, so that no player skips it"},
+    {idle_keys("shed.skip_knowledge"_key), {"shed.must_play"_key, kNo}, may_keep_cards,
+     "`shed.must_play = \"optional\"`, so that `shed.nobody_can_continue` decides what follows a "
+     "rank that no player lays"},
     {idle_keys("shed.ace_by"_key), {"shed.ace_on_ace"_key, kNo},
      [](const RuleSet& rules) { return rules.form("shed.ace_on_ace"_key) == 0; },
      "`shed.ace_on_ace = false`"},
     {idle_keys("shed.aces_must"_key, "shed.error"_key), {"shed.must_play"_key, kNo},
-     [](const RuleSet& rules) {
-       return is(rules, "shed.must_play"_key, stoppa::MustPlay::optional);
-     },
+     may_keep_cards,
      "`shed.must_play = \"optional\"`, so that no lay is compulsory, and no card overlooked"},
     {idle_keys("shed.aces_must"_key), {"shed.ace_on_ace"_key, "shed.three_aces_escape"_key},
      [](const RuleSet& rules) {

@@ -412,6 +412,14 @@ TEST(DependenciesOfStoppa, KnowThatCardsAreOverlooked) {
             nullptr);
 }
 
+// ST-036: the last card of a rank is laid if playing is compulsory alone.
+TEST(DependenciesOfStoppa, KnowWhoMayKeepTheLastCardOfARank) {
+  const int key = "shed.skip_knowledge"_key;
+  EXPECT_THAT(std::string(why_idle(italian_with(""), key)->why), testing::HasSubstr("must lay it"));
+  EXPECT_THAT(std::string(why_idle(italian_with("shed.must_play = \"optional\"\n"), key)->why),
+              testing::HasSubstr("`shed.nobody_can_continue` decides"));
+}
+
 TEST(EqualValuesOfStoppa, LeaveEveryRoundAsItIs) {
   constexpr std::uint64_t kRounds = 60;
   struct Pair {
