@@ -11,6 +11,7 @@
 #include "conformance/gostop/classify_words.h"
 #include "conformance/gostop/clause_words.h"
 #include "conformance/gostop/comparison.h"
+#include "conformance/gostop/explanation/listed_reasons.h"
 #include "conformance/gostop/explanation/payment_cause.h"
 #include "conformance/gostop/explanation/points_cause.h"
 #include "conformance/gostop/observed_position.h"

@@ -113,20 +113,22 @@ TEST(PaymentCause, ARowOfWhichNothingFitsIsChargedToEveryLoser) {
   EXPECT_THAT(found, Contains("`pibak` charged to a loser who does not fit"));
 }
 
+// Three seats; the winner has three brights, seat 1 one, seat 2 none.
+std::string with_three_brights(const std::string& payments) {
+  return R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/spanish","players":3,)"
+         R"("dealer":0,"carry":0,"state":{"hands":[["08B","09A","04R","08K","10R","07K"],)"
+         R"(["02R","09J","04J","09R","02J","04A"],["06K","12A","01R","07A","02K","03R"]],)"
+         R"("table":["08J","05J","09K","07J"],"stock":["10K","06J","05R","04K","10J","03K","11K",)"
+         R"("02A","12R","11D","10A","07R","08A","12D","05K","05A","12B","01K"],)"
+         R"("captured":[["01B","01J","03B","03J"],["11B","11J"],["06A","06R"]],"to_move":0,)"
+         R"("turn_of":[1,1,1]},"actions":["0 play 08B","0 stop"],"result":{"payments":)" +
+         payments + "}}";
+}
+
 // Three brights are worth 3 points. Seat 1 has a bright and owes 3, seat 2 has none and owes 6; of
 // two seats one loser is all losers (GS-A-089).
 TEST(PaymentCause, TheSurchargeOfOneLoserMayBeChargedToEach) {
-  const auto with = [](const std::string& payments) {
-    return good(
-        R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/spanish","players":3,)"
-        R"("dealer":0,"carry":0,"state":{"hands":[["08B","09A","04R","08K","10R","07K"],)"
-        R"(["02R","09J","04J","09R","02J","04A"],["06K","12A","01R","07A","02K","03R"]],)"
-        R"("table":["08J","05J","09K","07J"],"stock":["10K","06J","05R","04K","10J","03K","11K",)"
-        R"("02A","12R","11D","10A","07R","08A","12D","05K","05A","12B","01K"],)"
-        R"("captured":[["01B","01J","03B","03J"],["11B","11J"],["06A","06R"]],"to_move":0,)"
-        R"("turn_of":[1,1,1]},"actions":["0 play 08B","0 stop"],"result":{"payments":)" +
-        payments + "}}");
-  };
+  const auto with = [](const std::string& payments) { return good(with_three_brights(payments)); };
   EXPECT_EQ(findings_of(with("[9,-3,-6]")), "");
   const std::string slip = "the surcharge of one loser is charged to every loser";
   EXPECT_THAT(hints(with("[12,-6,-6]")), Contains(slip));
@@ -173,6 +175,8 @@ TEST(PaymentCause, ReasonsBesideARightPaymentChargeNothing) {
   const Finding fewer = only_reasons(R"(["go 2"])");
   EXPECT_EQ(fewer.detail, "`carry` charged, but not in `reasons`");
   ASSERT_EQ(fewer.hints.size(), 1u);
+  const Finding another = only_reasons(R"(["go 2","carry","pibak P0"])");
+  EXPECT_EQ(another.detail, "`pibak` in `reasons`, but not charged");
   const Finding other = only_reasons(R"(["go 1","carry"])");
   EXPECT_EQ(other.detail, "`go` charged, but another number in `reasons`");
   ASSERT_EQ(other.hints.size(), 1u);
@@ -201,6 +205,23 @@ TEST(PaymentCause, AMissingReasonBesideAPaymentThatItDoesNotExplainIsAnotherFaul
     ASSERT_EQ(one.size(), 1u) << multiplier;
     EXPECT_EQ(one[0].about, Words("pay_carry"));
   }
+}
+
+// Three brights are worth 3 points. Seat 2 has no bright and pays double (GS-A-089), seat 1 has
+// one: the seat in the list is one slip.
+TEST(PaymentCause, AReasonOfAnotherSeatIsOneFault) {
+  const auto listed = [](const std::string& reasons) {
+    return judge(good(with_three_brights(R"([9,-3,-6],"reasons":)" + reasons))).findings;
+  };
+  EXPECT_THAT(listed(R"(["gwangbak P2"])"), IsEmpty());
+  const auto swapped = listed(R"(["gwangbak P1"])");
+  ASSERT_EQ(swapped.size(), 1u);
+  EXPECT_EQ(swapped[0].detail, "`gwangbak` charged, but another seat in `reasons`");
+  ASSERT_EQ(swapped[0].hints.size(), 1u);
+  EXPECT_EQ(swapped[0].about, Words("gwangbak"));
+  const auto more = listed(R"(["gwangbak P1","gwangbak P2"])");
+  ASSERT_EQ(more.size(), 1u);
+  EXPECT_EQ(more[0].detail, "`gwangbak` in `reasons`, but not charged");
 }
 
 // The name of a row may have blanks. Both seats pay and get twice 44.

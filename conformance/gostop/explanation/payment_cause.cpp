@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <iterator>
-#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -14,6 +12,7 @@
 
 #include "conformance/gostop/balance.h"
 #include "conformance/gostop/comparison.h"
+#include "conformance/gostop/explanation/listed_reasons.h"
 #include "model/gostop/event.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/gostop/situation.h"
@@ -59,13 +58,6 @@ std::string charged_without(const LiabilityRow& row) {
   if (row.origin == RowOrigin::feed) return "liability charged without a card that was fed";
   if (row.origin == RowOrigin::refused) return "liability charged without a refused draw";
   return fmt::format("liability `{}` charged to a loser who does not fit", row.name);
-}
-
-constexpr std::string_view kNotListed = "not in `reasons`", kNotCharged = "not charged",
-                           kOtherNumber = "another number in `reasons`";
-
-std::string about_reason(std::string_view name, std::string_view is, std::string_view is_not) {
-  return fmt::format("`{}` {}, but {}", name, is, is_not);
 }
 
 std::string left_out(std::string_view what) { return fmt::format("`{}` left out", what); }
@@ -166,30 +158,7 @@ class PaymentCause {
   std::vector<Hint> about_the_list() const {
     const bool alone = differing(usual_) == std::vector<std::string>{"result.reasons"};
     if (!alone || !seen_.has(trace::GostopResult::kPayments) || !pays(usual_)) return {};
-    std::vector<std::string> own = seen_.reasons, due = trace::observe(rules_, usual_).reasons;
-    std::sort(own.begin(), own.end());
-    std::set<std::string> texts;
-    const auto add = [&texts](const auto& a, const auto& b, const char* charged,
-                              std::string_view missing) {
-      std::vector<std::string> more;
-      std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(more));
-      for (const std::string& reason : more) {
-        texts.insert(about_reason(name_of_reason(reason), charged, missing));
-      }
-    };
-    add(due, own, "charged", kNotListed);
-    add(own, due, "in `reasons`", kNotCharged);
-    // The same reason on both sides has another number: `go 4` for `go 3`.
-    if (texts.erase(about_reason("go", "charged", kNotListed)) > 0) {
-      const bool listed = texts.erase(about_reason("go", "in `reasons`", kNotCharged)) > 0;
-      texts.insert(about_reason("go", "charged", listed ? kOtherNumber : kNotListed));
-    }
-    std::vector<Hint> hints;
-    for (const std::string& text : texts) {
-      hints.push_back({text, ""});
-      if (texts.size() > 1) hints.back().set = 1;
-    }
-    return hints;
+    return listed_reasons(seen_.reasons, trace::observe(rules_, usual_).reasons);
   }
 
   // The right amounts, but not from the losers to the winner. No charge gives such payments.
@@ -486,10 +455,5 @@ std::vector<Hint> payment_hints(const Rules& rules, const State& state,
 }
 
 bool is_about_the_direction(const Hint& hint) { return hint.events == about_one_gains(); }
-
-bool is_about_the_list(const Hint& hint) {
-  return hint.text.ends_with(kNotListed) || hint.text.ends_with(kNotCharged) ||
-         hint.text.ends_with(kOtherNumber);
-}
 
 }  // namespace showstopper::conformance::gostop

@@ -31,7 +31,5 @@ std::vector<Hint> payment_hints(const Rules& rules, const State& state,
 
 // The amounts are right, and do not go from the losers to the winner.
 bool is_about_the_direction(const Hint& hint);
-// The payment is right, and the list of its reasons is not.
-bool is_about_the_list(const Hint& hint);
 
 }  // namespace showstopper::conformance::gostop
