@@ -38,6 +38,32 @@ std::string word_of(const Names& before, const Names& more, int surplus) {
   return std::string(found.text());
 }
 
+// Seat 2 makes a jjok, and seat 0 gives it 12D (GS-A-070): 15 cards, nine junk, no points. The two
+// points are those that the seat had at the observation before (GS-A-052).
+TEST(PointsCause, PointsThatLagByOneObservationAreAboutNoSteal) {
+  const auto late =
+      judge(trace::good(
+                R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/spanish",)"
+                R"("players":3,"dealer":0,"carry":0,"state":{"hands":[["12B"],["04J"],)"
+                R"(["04A","05R"]],"table":["02K","03K","10R","12A"],)"
+                R"("stock":["05A","02A","10A","03B"],"captured":[["01J","01K","02R","02J",)"
+                R"("03R","03J","07A","07R","07J","07K","08B","08K","09J","09K","12R","12D"],)"
+                R"(["05J","05K","08A","08J","09A","09R","10J","10K","11B","11D","11J","11K"],)"
+                R"(["01B","01R","04R","04K","06A","06R","06J","06K"]],"to_move":2,)"
+                R"("turn_of":[6,6,5]},"actions":["2 play 05R","0 give 12D"],)"
+                R"("after":[{"to_move":0},{"captured":[["01J","01K","02R","02J","03R","03J",)"
+                R"("07A","07R","07J","07K","08B","08K","09J","09K","12R"],null,null],)"
+                R"("points":[2,null,null]}]})"))
+          .findings;
+  ASSERT_EQ(late.size(), 1u);
+  EXPECT_EQ(late[0].kind, Kind::wrong_points);
+  EXPECT_EQ(late[0].detail, "points from the observation before");
+  EXPECT_TRUE(late[0].events.empty());
+  EXPECT_TRUE(late[0].about.has("decision")) << late[0].about.text();
+  ASSERT_GE(late[0].hints.size(), 2u);
+  EXPECT_EQ(late[0].hints[1].text, "points from before the last steal");
+}
+
 // The willow ribbon stands for the blue one that lacks; of three brights there is none.
 TEST(PointsRow, ASetThatThePileTouchesIsNamed) {
   EXPECT_EQ(word_of({"06R", "09R", "01B"}, {"12R"}, 3), "combination:blue_ribbons");

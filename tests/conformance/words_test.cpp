@@ -80,7 +80,7 @@ TEST(LastingMistakes, PointsThatDifferByAsMuchAreOne) {
   };
   EXPECT_FALSE(reported("too many", "11", "12"));
   EXPECT_TRUE(reported("points from before the last steal", "7", "8"));
-  EXPECT_FALSE(reported("points from before the turn", "7", "9"));
+  EXPECT_FALSE(reported("points from the observation before", "7", "9"));
   points.key = "points[0]";
   EXPECT_FALSE(reported("too many", "11", "12"));
 }

@@ -62,8 +62,12 @@ class PointsCause {
     return points(counting(step_.rules, of_.cup, captured), captured);
   }
 
-  // The cards before the latest of the steals, and before all of them.
+  // The cards before the latest of the steals, and before all of them; those of the observation
+  // before. If the two are the same cards, no steal is the subject.
   void cards_of_earlier() {
+    const CardSet old = cards_before();
+    const bool of_old = old != step_.captured && points_of(old) == got_;
+    const char* const before = "points from the observation before";
     CardSet cards = step_.captured;
     bool last = true;
     for (std::size_t i = step_.events.size(); i-- > 0;) {
@@ -73,16 +77,15 @@ class PointsCause {
       if (!stolen || !concerned) continue;
       cards = event.seat == step_.seat ? cards - event.cards : cards | event.cards;
       if (points_of(cards) == got_) {
+        if (cards == old) hint(before, "");
         hint(last ? "points from before the last steal" : "points from before the steals",
              event_words(Kind::wrong_steal, step_.events));
         break;
       }
       last = false;
     }
-    const CardSet old = cards_before();
-    if (finding_.hints.empty() && old != step_.captured && points_of(old) == got_) {
-      hint("points from before the turn", "");
-    }
+    const bool known = !finding_.hints.empty() && finding_.hints.front().text == before;
+    if (of_old && !known) hint(before, "");
   }
 
   void other_cup() {
