@@ -105,7 +105,11 @@ Words about_steal(const ObservedStep& step) {
   if (step.before.mover < 0 || !step.seen.captured[step.before.mover]) return "";
   const Taken junk = taken(step);
   const bool asks = step.seen.decision == Decision::give;
-  if (asks && step.after.decision != Decision::give) return Words(word(give_choice));
+  if (asks && step.after.decision != Decision::give) {
+    // By other rules than GS-A-070 the card is not the opponent's choice: the player takes it.
+    const bool victim = step.rules.steal_chooser == StealChooser::victim;
+    return victim ? Words(word(give_choice)) : Words("GS-B-047");
+  }
   if (junk.victims_due > 1 && junk.victims == 1) return "steal.from";
   if (junk.due == junk.got && junk.due > 0) {
     if (takes_dearer_junk(step)) return {"GS-A-071", "steal.chooser"};

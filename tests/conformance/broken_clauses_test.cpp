@@ -116,7 +116,7 @@ TEST(BrokenClauses, OfGostopAreNamed) {
           {matgo, 2, R"({"seven_animals.factor":1})", {"GS-A-086"}},
           {matgo, 2, R"({"stop.minimum.2":5})", {"GS-A-055", "GS-A-053"}},
           {matgo, 2, R"({"stop.minimum.2":9})", {"GS-A-053", "GS-A-055"}},
-          {matgo, 2, R"({"steal.chooser":"victim"})", {"GS-A-070"}},
+          {matgo, 2, R"({"steal.chooser":"victim"})", {"GS-B-047"}},  // the player takes
           {matgo, 2, R"({"junk.double":["11D"]})", {"GS-A-116"}},
           {matgo, 2, R"({"score.godori":"any_five_birds"})", {"GS-A-109"}},
           {matgo, 2, R"x({"table_quad.effect":"dealer_wins(7)"})x", {"GS-A-018"}},
