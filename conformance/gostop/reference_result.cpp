@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -198,6 +199,12 @@ void Reference::add_results(const std::vector<Difference>& differing, const Resu
     if (kind == Kind::wrong_reasons) add_amounts(differing, made);
     made.about = over() ? words_about_result(*rules_, state_, settled, seen, made)
                         : words_about_early_end(state_, outcome_of(seen));
+    // No charge that came explains it: such payments have the payment itself in common.
+    Words payment(word(EventType::pay));
+    if (kind != Kind::wrong_payment || made.about != payment || made.events.empty()) continue;
+    if (made.events.has(payment.first())) continue;
+    payment.add(made.events);
+    made.events = std::move(payment);
   }
 }
 

@@ -224,6 +224,21 @@ TEST(PaymentCause, AReasonOfAnotherSeatIsOneFault) {
   EXPECT_EQ(more[0].detail, "`gwangbak` in `reasons`, but not charged");
 }
 
+// Payments that no charge explains are alike, whatever was charged (GS-A-079): findings with one
+// event in common are one group.
+TEST(PaymentCause, PaymentsThatNothingExplainsHaveThePaymentInCommon) {
+  const std::string two_goes = text_of(R"({"payments":[-45,45]})");  // 44 are due, then 40
+  const std::string no_go = replaced(two_goes, R"("go_counts":[0,2])", R"("go_counts":[0,0])");
+  const auto first = [](const std::string& line) { return judge(good(line)).findings.at(0); };
+  const Finding both = first(two_goes), carry = first(no_go);
+  for (const Finding& each : {both, carry}) {
+    EXPECT_EQ(each.about, Words("pay"));
+    EXPECT_EQ(each.events.first(), "pay");
+  }
+  EXPECT_TRUE(both.events.has("pay_go_add"));
+  EXPECT_FALSE(carry.events.has("pay_go_add"));
+}
+
 // The name of a row may have blanks. Both seats pay and get twice 44.
 TEST(PaymentCause, ARowWithBlanksInItsNameIsAReason) {
   const std::string row = R"({"extends":"gostop/matgo","set":{"payer":[{"name":"all pay twice",)"
