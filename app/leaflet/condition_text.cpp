@@ -333,8 +333,8 @@ class Sayer {
     const Op op = node.step.op;
     const bool any = (op == Op::any_seat || op == Op::any_opponent) != negated;
     const bool opponents = rules::is_of_opponents(op);
-    const std::string word =
-        fmt::format("{} {}", any ? "any" : "each", opponents ? "opponent" : "seat");
+    std::string word = fmt::format("{} {}", any ? "any" : "each", opponents ? "opponent" : "seat");
+    if (opponents && viewer_ == "loser") word += " of the loser";  // the winner is one of them
     Said said = Sayer(words_, viewer_, word).say(node.parts[0], negated);
     if (said.when != Condition::When::sometimes) return said;
     said.atoms.front().names_subject = true;  // the seat of another quantifier may be another one

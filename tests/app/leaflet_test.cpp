@@ -233,8 +233,11 @@ TEST(Conditions, AreSaidInWords) {
   EXPECT_EQ(english("took(07A)"), "the loser has captured the July animal (07A) in this turn");
   EXPECT_EQ(english("not (has 01B or said_go)"),
             "the loser has not captured the January bright (01B) and is not liable for a go");
-  EXPECT_EQ(english("any opponent: ppuks > 1"), "some opponent has made at least 2 ppuks");
-  EXPECT_EQ(english("not any opponent: said_go"), "each opponent is not liable for a go");
+  EXPECT_EQ(english("any opponent: ppuks > 1"),
+            "some opponent of the loser has made at least 2 ppuks");
+  EXPECT_EQ(english("not any opponent: said_go"),
+            "each opponent of the loser is not liable for a go");
+  EXPECT_EQ(english("p1.said_go"), "player P1 has said go and is liable for it");
 }
 
 TEST(Conditions, AreSaidInKorean) {
@@ -271,12 +274,13 @@ TEST(Conditions, ShowWhatBelongsTogether) {
 TEST(Conditions, SayWhetherTwoStatementsAreAboutOneSeat) {
   const auto english = [](const std::string& text) { return condition(text, Language::english); };
   EXPECT_EQ(english("any opponent: (brights == 0 and junk == 0)"),
-            "some opponent has no brights and has no junk cards");
+            "some opponent of the loser has no brights and has no junk cards");
   EXPECT_EQ(english("any opponent: brights == 0 and any opponent: junk == 0"),
-            "some opponent has no brights and some opponent has no junk cards");
+            "some opponent of the loser has no brights and some opponent of the loser has no junk "
+            "cards");
   EXPECT_EQ(english("any opponent: (brights == 0 and junk == 0) and said_go"),
-            "(some opponent has no brights and has no junk cards) and the loser has said go and is "
-            "liable for it");
+            "(some opponent of the loser has no brights and has no junk cards) and the loser has "
+            "said go and is liable for it");
 }
 
 TEST(Conditions, ThatDenyAnExactNumberDenyTheVerb) {
