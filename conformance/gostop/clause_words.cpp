@@ -382,6 +382,14 @@ Words about_fixed_payment(const State& state, const Result& result) {
   return draw || state.outcome == Outcome::three_ppuk ? about_end(state) : Words();
 }
 
+// GS-A-078 is about a stop; a round that is won without one has the clause about winners.
+Words about_next_dealer(const Rules& rules, const State& state) {
+  if (state.winner == kNobody) return "next_dealer.after_draw";
+  if (state.outcome == Outcome::stop) return "";
+  if (settle(rules, state).next_dealer == state.winner) return "GS-B-013";
+  return state.outcome == Outcome::quad ? "hand_quad.makes_dealer" : "";
+}
+
 // The log pays as the rules do: the number alone is wrong.
 bool pays_as_expected(const Result& result, const trace::GostopResult& seen) {
   if (!seen.has(trace::GostopResult::kPayments)) return false;
@@ -417,9 +425,8 @@ Words about_winners_points(const Rules& rules, const State& state, const Result&
 
 Words words_about_result(const Rules& rules, const State& state, const EventLog& settled,
                          const trace::GostopResult& seen, const Finding& finding) {
-  const bool won = state.winner != kNobody;
   switch (finding.kind) {
-    case Kind::wrong_dealer: return won ? "" : "next_dealer.after_draw";
+    case Kind::wrong_dealer: return about_next_dealer(rules, state);
     case Kind::wrong_winner:
       if (state.outcome == Outcome::stop) return Words{"GS-A-078", "GS-B-078"};  // who stops wins
       return about_end(state);

@@ -380,19 +380,33 @@ TEST(PaymentCause, AFirstPpukThatWasPaidIsNotTheSubject) {
   EXPECT_TRUE(judge(with_instant("[-44,44]")).findings.at(0).events.has("first_ppuk"));
 }
 
-// Seven rounds without a winner: the factor is 8 at most, and nothing else multiplies.
-TEST(PaymentCause, TheFactorOfAFixedPaymentIsTheCarry) {
-  const auto log = good(
+// Seat 1 has a quad in the hand, after seven rounds without a winner.
+trace::GostopTrace round_of_a_quad(const std::string& result) {
+  return good(
       R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
       R"("dealer":0,"carry":7,"deal":{"hands":[["03R","04A","04R","04J","05R","05J","06A","07A",)"
       R"("07J","12D"],["01R","01J","01K","02R","02K","11B","11D","11J","11K","12B"]],)"
       R"("table":["01B","03B","03K","04K","06R","06J","06K","10K"],"stock":["07K","05A","07R",)"
       R"("12A","09R","02A","12R","03J","02J","08B","08A","08J","08K","09A","05K","09J","09K",)"
-      R"("10A","10R","10J"]},"actions":["1 quad 11","1 done"],"result":{"multiplier":128}})");
-  const auto found = judge(log).findings;
+      R"("10A","10R","10J"]},"actions":["1 quad 11","1 done"],"result":)" +
+      result + "}");
+}
+
+// The factor of seven rounds is 8 at most, and nothing else multiplies.
+TEST(PaymentCause, TheFactorOfAFixedPaymentIsTheCarry) {
+  const auto found = judge(round_of_a_quad(R"({"multiplier":128})")).findings;
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].kind, Kind::wrong_multiplier);
   EXPECT_EQ(found[0].about, Words("pay_carry"));
+}
+
+// No seat has stopped: GS-A-078 says nothing, and the winner deals next (GS-B-013).
+TEST(PaymentCause, TheDealerAfterAQuadIsOfNoStop) {
+  EXPECT_EQ(findings_of(round_of_a_quad(R"({"winner":1,"next_dealer":1})")), "");
+  const auto found = judge(round_of_a_quad(R"({"winner":1,"next_dealer":0})")).findings;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].kind, Kind::wrong_dealer);
+  EXPECT_EQ(found[0].about, Words("GS-B-013"));
 }
 
 Finding moved(const char* card, const char* expected, const char* got) {
