@@ -44,7 +44,7 @@ bool has(const FindingsOf& sorted, const conformance::FindingOf& finding) {
   return std::binary_search(sorted.begin(), sorted.end(), finding);
 }
 
-// Exchanged cards change everything that a round shows. If no finding speaks against them, those
+// Exchanged cards change everything that a round shows. If no finding contradicts them, those
 // of rounds that cannot show them have no other cause.
 bool is_of_all_that_differs(const conformance::Explained& cause,
                             const std::vector<std::vector<Finding>>& findings) {

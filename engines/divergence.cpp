@@ -67,6 +67,33 @@ const Finding& head_of(const std::vector<Finding>& findings, const Finding& foun
   return found;
 }
 
+bool may_be_a_consequence(Kind kind) {
+  switch (kind) {
+    case Kind::crash:
+    case Kind::stuck:
+    case Kind::timeout:
+    case Kind::error:
+    case Kind::wrong_end:
+    case Kind::wrong_outcome:
+    case Kind::wrong_winner:
+    case Kind::wrong_turn:
+    case Kind::wrong_decision: return true;
+    default: return false;
+  }
+}
+
+const Finding* cause_before(const std::vector<Finding>& findings, const Finding& found) {
+  REQUIRES(!findings.empty());
+  if (found.kind == Kind::legal_refused) {
+    const auto turn = std::find_if(findings.begin(), findings.end(), [&](const Finding& each) {
+      return each.kind == Kind::wrong_turn && each.action + 1 == found.action;
+    });
+    return turn == findings.end() ? nullptr : &*turn;
+  }
+  const bool follows = found.may_follow && may_be_a_consequence(found.kind);
+  return follows ? &findings.front() : nullptr;
+}
+
 bool fails_alike(const Finding& self_play, const Finding& sent) {
   if (!of_the_engine(sent.kind) || self_play.kind != sent.kind) return false;
   return self_play.key == "self_play" && sent.key == "error" &&

@@ -4,6 +4,7 @@
 // shows another one than the round that it came from.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,20 @@ const conformance::Finding& head_of(const std::vector<conformance::Finding>& fin
 // Whether the finding may be the effect of an earlier difference in its round: failures of the
 // engine itself, and of this program, are faults of their own.
 bool may_follow(const conformance::Finding& finding);
+
+// Kinds of findings that may be consequences of an earlier difference; others stand for themselves.
+bool may_be_a_consequence(conformance::Kind kind);
+// Whether a group whose findings came behind others so often, `most` of them behind one group, is a
+// consequence of that. To come together is not enough: in one round all findings do.
+constexpr bool is_behind(std::uint64_t most, std::uint64_t findings) {
+  return most * 5 >= findings * 4;
+}
+
+// The finding before it of which a finding may be a consequence; null: it stands for itself. That
+// is the first of the round, if the rules have been in a position of the engine since. Of an action
+// that was refused it is the wrong turn right before: the engine waits for another seat.
+const conformance::Finding* cause_before(const std::vector<conformance::Finding>& findings,
+                                         const conformance::Finding& found);
 
 // Whether the engine fails at `self_play` as it fails at a round that it is sent: of one kind, and
 // with one reason, whatever the values in its answer. They are one fault.

@@ -44,6 +44,8 @@ struct SeenFault {
   conformance::Finding head;     // what did, in the round that is kept
   std::vector<std::string> fixture_clauses;  // of the fixture that shows it
   std::vector<conformance::Finding> alike;   // that come from the same cause
+  bool alone = false;  // in one of them it is not a consequence (cause_before)
+  std::map<std::string, std::uint64_t> behind;  // how often it came behind each group
 
   // Another sight of it; of the rounds the earlier one is kept.
   void add(const SeenFault& other) {
@@ -52,11 +54,16 @@ struct SeenFault {
     const bool earlier = all.empty() || other.place < place;
     all.insert(other.seen_in.begin(), other.seen_in.end());
     const bool any_heads = heads || other.heads, any_opens = opens || other.opens;
+    const bool any_alone = alone || other.alone;
+    auto all_behind = std::move(behind);
+    for (const auto& [group, times] : other.behind) all_behind[group] += times;
     if (earlier) *this = other;
     seen_in = std::move(all);
     ENSURES(place <= other.place && seen_in.size() >= other.seen_in.size());
     heads = any_heads;
     opens = any_opens;
+    alone = any_alone;
+    behind = std::move(all_behind);
   }
 
   // It stands for another fault as well: their earliest round is the first that has it.
@@ -406,18 +413,24 @@ class EngineWorker {
     const conformance::Finding& head = head_of(found, finding);
     REQUIRES(head.action == finding.action);
     const std::string group = group_of(finding);
-    faults_[group].add({finding,
-                        source,
-                        place,
-                        round,
-                        driven.round,
-                        driven.errors,
-                        {place},
-                        group_of(head) == group,
-                        !may_follow(finding) || group_of(found.front()) == group,
-                        head,
-                        clauses_of_fixture_,
-                        {}});
+    SeenFault<G> seen{finding,
+                      source,
+                      place,
+                      round,
+                      driven.round,
+                      driven.errors,
+                      {place},
+                      group_of(head) == group,
+                      !may_follow(finding) || group_of(found.front()) == group,
+                      head,
+                      clauses_of_fixture_,
+                      {},
+                      false,
+                      {}};
+    const conformance::Finding* const before = cause_before(found, finding);
+    seen.alone = before == nullptr;
+    if (before != nullptr) ++seen.behind[group_of(*before)];
+    faults_[group].add(seen);
   }
 
   // Fixtures have positions that random rounds hardly reach. Played to one or set up, the rest of

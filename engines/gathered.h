@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <set>
@@ -245,6 +246,42 @@ std::vector<Fault*> one_of_each_failure(const std::vector<Fault*>& all) {
   }
   ENSURES(apart.size() <= all.size() && apart.empty() == all.empty());
   return apart;
+}
+
+// Leaves out faults that came only as consequences, nearly always of one fault, which differed
+// first in some round. A remark lists each.
+template <class Fault>
+std::vector<Fault*> without_consequences(const std::vector<Fault*>& all,
+                                         std::vector<std::string>& remarks) {
+  std::vector<Fault*> left;
+  for (Fault* const each : all) {
+    std::uint64_t sights = 0;
+    for (const auto& [group, times] : each->behind) sights += times;
+    const auto opener = std::find_if(all.begin(), all.end(), [&](const Fault* other) {
+      const auto times = each->behind.find(group_of(other->finding));
+      return other != each && other->opens && times != each->behind.end() &&
+             is_behind(times->second, sights);
+    });
+    const conformance::Finding& own = each->finding;
+    if (!each->heads || each->opens || each->alone || opener == all.end()) {
+      left.push_back(each);
+      continue;
+    }
+    (*opener)->stand_for(*each);
+    remarks.push_back(fmt::format("{} in {} is a consequence of {} before it", word(own.kind),
+                                  table::counted(each->seen_in.size(), "round"),
+                                  word((*opener)->finding.kind)));
+  }
+  ENSURES(left.empty() == all.empty());
+  return left;
+}
+
+// All faults of the run, without those that another one shows.
+template <class G>
+std::vector<SeenFault<G>*> faults_apart(std::map<std::string, SeenFault<G>>& faults,
+                                        std::vector<std::string>& remarks) {
+  const auto shown = one_of_each_display(in_order<G>(faults));
+  return one_of_each_failure(without_consequences(shown, remarks));
 }
 
 // Faults of one cause are one fault, in the place of the first of them; one that is an effect

@@ -85,7 +85,7 @@ class Lockstep {
     guard("the search for causes", [this] {
       if (!report_.interrupted) find_causes();
     });
-    const auto apart = one_of_each_failure(one_of_each_display(in_order(faults_)));
+    const auto apart = faults_apart<G>(faults_, report_.remarks);
     const auto faults = one_of_each_cause(apart, causes_);
     finish_all(one_of_each_clause<G>(clauses_, causes_, faults));
     guard("grading", [this] { grade_clauses(); });

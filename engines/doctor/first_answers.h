@@ -19,7 +19,7 @@ struct Patient {
   bool is_library = false;     // the command serves a shared library
 };
 
-// Runs a level, unless the user ends the run meanwhile. Then nothing is said of the level: a
+// Runs a level, unless the user ends the run meanwhile. Then the level has no result: a
 // request that was given up looks like a fault of the engine.
 void examine_level(const Patient& patient, Examination& examination,
                    const std::function<void()>& level);

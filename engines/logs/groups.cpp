@@ -9,6 +9,7 @@
 #include "conformance/gostop/reduction.h"
 #include "conformance/internal_error.h"
 #include "conformance/values_in_force.h"
+#include "engines/divergence.h"
 #include "model/table/check.h"
 
 namespace showstopper::engines {
@@ -23,22 +24,6 @@ constexpr std::uint64_t kMostAlike = 200;  // findings of one difference, kept t
 constexpr std::size_t kMostKept = 2000;    // rounds
 constexpr std::size_t kMostClean = 300;    // rounds without a finding
 constexpr std::size_t kAllClean = 100;     // so many are kept in any case; then one in 64
-
-// Kinds of findings that may follow from an earlier difference.
-bool may_be_a_consequence(Kind kind) {
-  switch (kind) {
-    case Kind::crash:
-    case Kind::stuck:
-    case Kind::timeout:
-    case Kind::error:
-    case Kind::wrong_end:
-    case Kind::wrong_outcome:
-    case Kind::wrong_winner:
-    case Kind::wrong_turn:
-    case Kind::wrong_decision: return true;
-    default: return false;  // all others stand for themselves
-  }
-}
 
 // Fewer actions before it make an example smaller; the place in the order of files decides nothing
 // else.
@@ -273,8 +258,7 @@ class LogGroups::Sorting {
   }
 
   // Folds a group whose findings all may follow from an earlier one into the group that nearly
-  // always has the first difference of their rounds. To come together is not enough: in one
-  // round all findings do.
+  // always has the first difference of their rounds.
   void fold_consequences() {
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       if (groups_[i].firsts > 0 || !may_be_a_consequence(groups_[i].example.kind)) continue;
@@ -291,7 +275,7 @@ class LogGroups::Sorting {
         if (at) ++heads[*at];
       }
       for (const auto& [head, count] : heads) {
-        if (head == i || folded_.contains(head) || count * 5 < groups_[i].count * 4) continue;
+        if (head == i || folded_.contains(head) || !is_behind(count, groups_[i].count)) continue;
         groups_[head].along[std::string(word(groups_[i].example.kind))] += groups_[i].count;
         folded_.insert(i);
       }

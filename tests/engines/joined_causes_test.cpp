@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One mistake of an engine that shows in several groups of findings has one cause.
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <vector>
@@ -8,6 +9,9 @@
 #include <gmock/gmock.h>
 
 #include "engines/causes.h"
+#include "engines/gathered.h"
+#include "model/gostop/game.h"
+#include "model/trace/gostop/traced.h"
 
 namespace showstopper::engines {
 namespace {
@@ -115,6 +119,85 @@ TEST(JoinPrizes, AreNotJoinedIfOneHasACause) {
   causes[group_of(rounds[0][0])].cause.keys = {"small.remainder_to"};
   join_prizes(rounds, causes);
   EXPECT_THAT(causes, SizeIs(1));
+}
+
+using GostopFault = SeenFault<gostop::Game>;
+
+GostopFault fault_of(Kind kind, std::uint64_t round) {
+  GostopFault fault;
+  fault.finding.kind = kind;
+  fault.place = {PhaseKind::generated, round};
+  fault.seen_in = {fault.place};
+  fault.heads = true;
+  return fault;
+}
+
+// The seat at turn is wrong; behind it, from the engine's own position, the round ends early.
+class Consequences : public testing::Test {
+ protected:
+  Consequences() {
+    turn_.opens = turn_.alone = true;
+    end_.behind[group_of(turn_.finding)] = 4;
+    end_.behind[group_of(points_.finding)] = 1;
+  }
+  std::vector<GostopFault*> left() {
+    remarks_.clear();
+    return without_consequences<GostopFault>({&turn_, &points_, &end_}, remarks_);
+  }
+  GostopFault turn_ = fault_of(Kind::wrong_turn, 1);
+  GostopFault points_ = fault_of(Kind::wrong_points, 2);
+  GostopFault end_ = fault_of(Kind::wrong_end, 3);
+  std::vector<std::string> remarks_;
+};
+
+TEST_F(Consequences, AreRemarksOnTheFaultThatOpenedTheirRounds) {
+  EXPECT_THAT(left(), testing::ElementsAre(&turn_, &points_));
+  EXPECT_THAT(remarks_, testing::ElementsAre(
+                            "wrong_end in 1 round is a consequence of wrong_turn before it"));
+  EXPECT_THAT(turn_.seen_in, SizeIs(2));
+}
+
+TEST_F(Consequences, AFindingThatStandsForItselfOnceIsNone) {
+  end_.alone = true;
+  EXPECT_THAT(left(), SizeIs(3));
+  EXPECT_THAT(remarks_, IsEmpty());
+}
+
+TEST_F(Consequences, BehindSeveralFaultsAreNone) {
+  end_.behind[group_of(points_.finding)] = 2;  // 4 of 6 are less than four of five
+  EXPECT_THAT(left(), SizeIs(3));
+}
+
+TEST_F(Consequences, AreOfTheDifferenceBeforeThem) {
+  std::vector<conformance::Finding> round = {turn_.finding, end_.finding};
+  round[1].may_follow = true;
+  EXPECT_EQ(cause_before(round, round[1]), &round[0]);
+  round[1].may_follow = false;
+  EXPECT_EQ(cause_before(round, round[1]), nullptr) << "the rules are in a position of their own";
+  round[1].may_follow = true;
+  round[1].kind = Kind::wrong_payment;
+  EXPECT_EQ(cause_before(round, round[1]), nullptr) << "payments stand for themselves";
+}
+
+// The engine waits for another seat, so it refuses the action of the right one.
+TEST_F(Consequences, ARefusalRightBehindAWrongTurnIsOne) {
+  std::vector<conformance::Finding> round = {turn_.finding, end_.finding};
+  round[0].action = 3;
+  round[1].action = 4;
+  round[1].kind = Kind::legal_refused;
+  EXPECT_EQ(cause_before(round, round[1]), &round[0]);
+  round[1].action = 5;
+  EXPECT_EQ(cause_before(round, round[1]), nullptr);
+}
+
+TEST(SeenFaults, AddUpTheFindingsBeforeThem) {
+  GostopFault early = fault_of(Kind::wrong_end, 1), late = fault_of(Kind::wrong_end, 2);
+  early.behind["wrong_turn"] = 1;
+  late.behind["wrong_turn"] = 2;
+  late.alone = true;
+  late.add(early);
+  EXPECT_EQ(late.behind["wrong_turn"], 3u);
+  EXPECT_TRUE(late.alone);
 }
 
 }  // namespace
