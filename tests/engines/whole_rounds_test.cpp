@@ -96,7 +96,7 @@ TEST(WholeRounds, AllHaveKeysThatGradesRestOn) {
   EXPECT_FALSE(drive_rounds(kWithout, asked, cut).shown.contains("result"));
 }
 
-// A round of Matgo has at least twenty actions or so: 1200 answers end before the last round.
+// A round of Matgo has about twenty actions: 1200 answers end before the last rounds.
 TEST(WholeRounds, AllHaveSuchKeysActionByActionToo) {
   constexpr std::size_t kWithout = 1200, kRounds = 90;
   Requests asked;
