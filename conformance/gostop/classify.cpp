@@ -12,6 +12,7 @@
 #include "conformance/gostop/explanation/points_cause.h"
 #include "conformance/gostop/explanation/steal_worth.h"
 #include "conformance/gostop/ways_of_writing.h"
+#include "model/gostop/engine.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/gostop/state_fields.h"
@@ -459,8 +460,22 @@ class Classification {
       return;
     }
     if (seen_.to_move && !after_.over() && *seen_.to_move != to_move) {
+      // Which seat gives next depends on the junk that is owed, not on the turns.
+      if (decision == Decision::give && seen_.decision == Decision::give) return add_giver();
       add(Kind::wrong_turn, "", "to_move", std::to_string(to_move), std::to_string(*seen_.to_move));
     }
+  }
+
+  // Another seat is to give: GS-A-071 if the right one has nothing but junk that counts double.
+  void add_giver() {
+    Finding& finding = add(Kind::wrong_steal, "another giver", "to_move",
+                           std::to_string(after_.to_move), std::to_string(*seen_.to_move));
+    bool doubles = true;
+    for (const Card card : legal(rules_, after_).cards) {
+      doubles = doubles && junk_worth(rules_, card) > 1;
+    }
+    finding.about = doubles ? "GS-A-071" : "steal.chooser";
+    finding.follows = false;
   }
 
   const Rules& rules_;
