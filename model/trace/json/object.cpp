@@ -58,6 +58,55 @@ std::string without_escapes(std::string_view valid) {
   return std::string(read.error() == simdjson::SUCCESS ? read.value_unsafe() : valid);
 }
 
+// The end of a number of JSON that begins here; `at` itself if none does.
+std::size_t end_of_number(std::string_view json, std::size_t at) {
+  const auto digits = [json](std::size_t from) {
+    return std::min(json.find_first_not_of("0123456789", from), json.size());
+  };
+  const std::size_t begin = at + (json[at] == '-' ? 1 : 0);
+  std::size_t end = digits(begin);
+  if (end == begin || (json[begin] == '0' && end > begin + 1)) return at;
+  if (end < json.size() && json[end] == '.') {
+    const std::size_t point = end;
+    end = digits(point + 1);
+    if (end == point + 1) return at;
+  }
+  if (end < json.size() && (json[end] == 'e' || json[end] == 'E')) {
+    const bool sign = end + 1 < json.size() && (json[end + 1] == '+' || json[end + 1] == '-');
+    const std::size_t from = end + (sign ? 2 : 1);
+    end = digits(from);
+    if (end == from) return at;
+  }
+  return end;
+}
+
+// The parser's error about a whole value, if it is none.
+simdjson::error_code fault_of(std::string_view json) {
+  // On-demand parsing skips without a check; kept text must be JSON when it is written again.
+  thread_local simdjson::dom::parser checker;
+  return checker.parse(json.data(), json.size(), true).error();
+}
+
+// Numbers that the parser does not read are put between quotes.
+std::string with_large_numbers_as_texts(std::string_view json) {
+  std::string text;
+  for (std::size_t at = 0; at < json.size();) {
+    std::size_t end = at + 1;
+    const bool number = is_number(json[at]);
+    if (number) end = std::max(end, end_of_number(json, at));
+    if (json[at] == '"') {
+      while (end < json.size() && json[end] != '"') end += json[end] == '\\' ? 2 : 1;
+      end = std::min(end + 1, json.size());
+    }
+    const std::string_view token = json.substr(at, end - at);
+    const bool quoted =
+        number && end_of_number(json, at) == end && fault_of(token) != simdjson::SUCCESS;
+    text += quoted ? fmt::format("\"{}\"", token) : std::string(token);
+    at = end;
+  }
+  return text;
+}
+
 // Only white space between the tokens of JSON has such bytes.
 std::string with_blanks(std::string_view json) {
   std::string text(json);
@@ -226,16 +275,25 @@ std::optional<std::string> JsonLine::raw(JsonValue& value) {
   return whole ? checked(*whole) : std::nullopt;
 }
 
+std::optional<std::string> JsonLine::kept(JsonValue& value) {
+  const auto whole = text_of(value);
+  if (!whole) return std::nullopt;
+  if (fault_of(*whole) == simdjson::SUCCESS) return written(*whole, *whole);
+  const std::string other = with_large_numbers_as_texts(*whole);
+  return fault_of(other) == simdjson::SUCCESS ? written(*whole, other) : checked(*whole);
+}
+
 std::optional<std::string> JsonLine::checked(std::string_view json) {
-  // On-demand parsing skips without a check; kept text must be JSON when it is written again.
-  thread_local simdjson::dom::parser checker;
-  const auto parsed = checker.parse(json.data(), json.size(), true);
-  if (parsed.error() != simdjson::SUCCESS) {
-    give_up(parsed.error(), json.data());
-    return std::nullopt;
-  }
+  const auto fault = fault_of(json);
+  if (fault == simdjson::SUCCESS) return written(json, json);
+  give_up(fault, json.data());
+  return std::nullopt;
+}
+
+// A part of the line, as it is written again.
+std::optional<std::string> JsonLine::written(std::string_view json, std::string_view as) {
   check_keys(json);
-  return with_blanks(json);
+  return with_blanks(as);
 }
 
 // Without recursion: the text may be nested as deeply as the parser reads.

@@ -69,6 +69,9 @@ class JsonLine {
   // and carriage returns are blanks, so that it may be written again.
   std::optional<std::string> raw(JsonValue& value);
   std::optional<std::string> raw_unchecked(JsonValue& value);
+  // The same of a value that is kept and never read: a number that does not fit in 64 bits, or that
+  // no floating-point number can be, is kept as a text.
+  std::optional<std::string> kept(JsonValue& value);
 
   // Calls use(key, value) for each member of an object. A key that is given twice is a complaint.
   template <class Use>
@@ -147,6 +150,7 @@ class JsonLine {
  private:
   std::optional<std::string_view> text_of(JsonValue& value);
   std::optional<std::string> checked(std::string_view json);
+  std::optional<std::string> written(std::string_view json, std::string_view as);
   // Complains of keys that an object of a valid value has twice.
   void check_keys(std::string_view json);
   // A run of letters, or one other character.

@@ -104,7 +104,7 @@ class TraceLine {
     } else if (key == "meta") {
       if (!line_.is_object(value)) {
         line_.complain(value, "`meta` must be an object");
-      } else if (const auto json = line_.raw(value)) {
+      } else if (const auto json = line_.kept(value)) {
         envelope.meta = *json;
       }
     } else {
@@ -176,7 +176,7 @@ class TraceLine {
 
   void other(std::string_view word, JsonValue& value) {
     std::string name(word);
-    if (const auto json = line_.raw(value)) {
+    if (const auto json = line_.kept(value)) {
       into_.envelope.others.emplace_back(std::move(name), *json);
     }
   }
