@@ -185,8 +185,8 @@ class GameOf final : public Game {
     not_in_page();
     const Rules rules = G::compile(*job.subject.rules, job.subject.players);
     const auto offers = job.offers ? properties::Offers::by_chance : properties::Offers::none;
-    return properties::quantities_of(properties::take_census(
-        rules, {job.seed, job.first, job.rounds, offers, job.stop}));
+    return properties::quantities_of(
+        properties::take_census(rules, {job.seed, job.first, job.rounds, offers, job.stop}));
   }
   std::string census_text(const Subject& subject, const properties::Quantities& counts,
                           Format format) const override {

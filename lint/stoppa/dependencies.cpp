@@ -74,8 +74,8 @@ constexpr Dependency kDependencies[] = {
      [](const RuleSet& rules) { return !may_keep_cards(rules); },
      "who holds the last card of a rank must lay it, so that no player skips it"},
     {idle_keys("shed.skip_knowledge"_key), {"shed.must_play"_key, kNo}, may_keep_cards,
-     "`shed.must_play = \"optional\"`, so that `shed.nobody_can_continue` decides what follows a "
-     "rank that no player lays"},
+     "`shed.must_play = \"optional\"`, so that `shed.nobody_can_continue` decides the rank and "
+     "the seat after a rank that no player lays"},
     {idle_keys("shed.ace_by"_key), {"shed.ace_on_ace"_key, kNo},
      [](const RuleSet& rules) { return rules.form("shed.ace_on_ace"_key) == 0; },
      "`shed.ace_on_ace = false`"},

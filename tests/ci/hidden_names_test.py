@@ -53,7 +53,7 @@ def violations(root):
                 same = outside, function, types, "stoppa" in name
                 first = defined.setdefault(same, f"{name}:{line}")
                 if first.partition(":")[0] != name:
-                    yield (f"{name}:{line}: error: `{function}` of the same parameters stands in "
+                    yield (f"{name}:{line}: error: `{function}` of the same parameters is in "
                            f"an anonymous namespace at {first} too")
     for around, function, place in local:
         if (around, function) in declared:
@@ -90,7 +90,7 @@ class HiddenNames(PlantedTree):
                    "int cost(const Goal& of) { return 0; }\n"
                    "}  // namespace\n}  // namespace showstopper::solver\n")
         self.assertEqual(list(violations(self.root)),
-                         ["solver/other.cpp:4: error: `cost` of the same parameters stands in an "
+                         ["solver/other.cpp:4: error: `cost` of the same parameters is in an "
                           "anonymous namespace at solver/goal.cpp:4 too"])
 
     def test_the_games_share_no_batch(self):

@@ -155,8 +155,8 @@ TEST(Proposal, IsWithdrawnIfItMendsTooFewRounds) {
   EXPECT_THAT(conforming_changes(found), IsEmpty());
 }
 
-// The last card brings the minimum, two rounds were carried: the engine asks where the round ends,
-// and counts the carry once (`x2_flat`).
+// The last card brings the minimum, two rounds were carried: the engine offers a go although the
+// round ends, and counts the carry once (`x2_flat`).
 trace::GostopTrace asked_at_the_end() {
   const std::string piles =
       R"("captured":[["02A","02K","03B","03R","03J","03K","04R","04K","09A","09R","09J","09K",)"
@@ -177,7 +177,7 @@ trace::GostopTrace asked_at_the_end() {
       result);
 }
 
-// Where capturing is free the turned card is a choice: the log's `stop` is refused as it is now, but
+// If capturing is free, the turned card is a choice: the log's `stop` is refused as it is now, but
 // its result is judged alone.
 TEST(Causes, AValueUnderWhichTheResultIsNotJudgedExplainsNothing) {
   const Judged log({asked_at_the_end(), asked_at_the_end()});

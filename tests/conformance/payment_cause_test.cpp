@@ -199,7 +199,7 @@ TEST(PaymentCause, AMissingReasonBesideAPaymentThatItDoesNotExplainIsAnotherFaul
   EXPECT_EQ(two[1].detail, "`carry` charged, but not in `reasons`");
   EXPECT_EQ(two[1].about, Words("pay_carry"));
   EXPECT_FALSE(two[1].may_follow);
-  // 22 are due without the carry: it was not charged, whatever the multiplier says.
+  // 22 are due without the carry: it was not charged, whatever the multiplier is.
   for (const char* multiplier : {"1", "2"}) {
     const auto one = found("[-22,22]", multiplier);
     ASSERT_EQ(one.size(), 1u) << multiplier;
@@ -224,8 +224,8 @@ TEST(PaymentCause, AReasonOfAnotherSeatIsOneFault) {
   EXPECT_EQ(more[0].detail, "`gwangbak` in `reasons`, but not charged");
 }
 
-// Payments that no charge explains are alike, whatever was charged (GS-A-079): findings with one
-// event in common are one group.
+// Payments that no charge explains have one cause, whatever was charged (GS-A-079): findings with
+// one event in common are one group.
 TEST(PaymentCause, PaymentsThatNothingExplainsHaveThePaymentInCommon) {
   const std::string two_goes = text_of(R"({"payments":[-45,45]})");  // 44 are due, then 40
   const std::string no_go = replaced(two_goes, R"("go_counts":[0,2])", R"("go_counts":[0,0])");
@@ -339,7 +339,7 @@ TEST(PaymentCause, AFactorOfAnotherGoBesideOthersFitsByChance) {
       by_chance(0, R"({"bonus":2,"multiplier":2,"payments":[-44,44],"reasons":["go 2"]})"));
 }
 
-// Seven animals without the cup and eight with it double alike. As junk the cup brings 41 points
+// Seven animals without the cup and eight with it double both. As junk the cup brings 41 points
 // instead of 40, and so the engine that quadruples eight animals counts it as an animal.
 TEST(PaymentCause, TheUseOfACupFollowsFromTheMultiplier) {
   const auto found = [](const std::string& multiplier, const std::string& paid) {
@@ -400,7 +400,7 @@ TEST(PaymentCause, TheFactorOfAFixedPaymentIsTheCarry) {
   EXPECT_EQ(found[0].about, Words("pay_carry"));
 }
 
-// No seat has stopped: GS-A-078 says nothing, and the winner deals next (GS-B-013).
+// No seat has stopped: GS-A-078 does not apply, and the winner deals next (GS-B-013).
 TEST(PaymentCause, TheDealerAfterAQuadIsOfNoStop) {
   EXPECT_EQ(findings_of(round_of_a_quad(R"({"winner":1,"next_dealer":1})")), "");
   const auto found = judge(round_of_a_quad(R"({"winner":1,"next_dealer":0})")).findings;

@@ -172,8 +172,8 @@ TEST(StoppaCauses, AnEvenNumberOfCardsProvesNeitherOfBoth) {
                                    "? cards left in hand are paid twice"));
 }
 
-// No side pot arises among the seats that are in (ST-014, ST-015): who has passed limits nobody. A
-// limit of 14 forbids a raise above 20.
+// No side pot arises among the seats that are in (ST-014, ST-015): a seat that passed limits no
+// other. A limit of 14 forbids a raise above 20.
 TEST(StoppaCauses, NameTheSeatWhosePurseLimitsBetsThoughItIsOut) {
   const auto passed = testing::ElementsAre("the purse of a seat that has passed limits bets");
   EXPECT_THAT(limit_hints("[1]", 2, "2 pass", R"(["pass","bet 1..14"])"), passed);

@@ -140,7 +140,7 @@ TEST(StoppaJudge, BetsThatAreCountedInThePotAreOneFinding) {
   EXPECT_EQ(verdict.findings[0].detail, "`pot` is without the bets of this betting round");
   EXPECT_EQ(verdict.findings[0].events, "");
   EXPECT_EQ(verdict.resyncs, 0u);
-  // A purse that is wrong besides is found where it is.
+  // A purse that is wrong besides is found in its place.
   const std::size_t shed = find(trace, 0, shedding);
   *(*trace.after[shed].purses)[1] += 3;
   const std::vector<Finding> both = judge(trace).findings;

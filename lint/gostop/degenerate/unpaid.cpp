@@ -42,9 +42,9 @@ void find_unpaid_stops(Subject& subject) {
       "raise the cap, or let it be `none`");
 }
 
-// Whether a condition of some row asks for the rounds without a winner before.
+// Whether a condition of some row is about the rounds without a winner before.
 bool rows_ask_for_the_carry(const rules::RuleSet& rules) {
-  const auto asks = [](const rules::Expression::Step& step) {
+  const auto is_carry = [](const rules::Expression::Step& step) {
     return step.op == rules::Expression::Step::Op::quantity &&
            gostop::vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name == "carry";
   };
@@ -53,7 +53,7 @@ bool rows_ask_for_the_carry(const rules::RuleSet& rules) {
       for (const auto& cell : row.cells) {
         if (!cell) continue;
         const auto steps = cell->expression.steps();
-        if (std::any_of(steps.begin(), steps.end(), asks)) return true;
+        if (std::any_of(steps.begin(), steps.end(), is_carry)) return true;
       }
     }
   }
