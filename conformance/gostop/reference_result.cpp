@@ -3,6 +3,7 @@
 // The results that a log reports, in an observation and at the end of its line.
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -26,6 +27,29 @@ namespace {
 std::optional<Outcome> outcome_of(const trace::GostopResult& seen) {
   if (!seen.has(trace::GostopResult::kOutcome)) return std::nullopt;
   return seen.outcome;
+}
+
+// Whether all losers who pay another amount pay less and lack a reason of their own in the list: a
+// surcharge was spared to them.
+bool spares_surcharges(const trace::GostopResult& due, const trace::GostopResult& seen,
+                       int players) {
+  std::vector<std::string> listed = seen.reasons, missing;
+  std::sort(listed.begin(), listed.end());
+  REQUIRES(std::is_sorted(due.reasons.begin(), due.reasons.end()));
+  std::set_difference(due.reasons.begin(), due.reasons.end(), listed.begin(), listed.end(),
+                      std::back_inserter(missing));
+  bool any = false;
+  for (int seat = 0; seat < players; ++seat) {
+    const bool differs = seen.payments.has(seat) && seen.payments[seat] != due.payments[seat];
+    if (seat == due.winner || !differs) continue;
+    const std::string payer = fmt::format(" P{}", seat);
+    const bool lacks = std::any_of(missing.begin(), missing.end(), [&](const std::string& reason) {
+      return reason.find(payer) != std::string::npos;
+    });
+    if (!lacks || seen.payments[seat] < due.payments[seat]) return false;
+    any = true;
+  }
+  return any;
 }
 
 }  // namespace
@@ -157,10 +181,10 @@ bool Reference::add_apart(const std::vector<Difference>& differing, const Result
   const auto slips = payment_hints(*rules_, state_, charged, kMostSlips);
   const bool together =
       std::any_of(slips.begin(), slips.end(), [](const Hint& slip) { return !slip.by_chance; });
-  if (together) return false;
+  const Result own = trace::observe(*rules_, settle(*rules_, state_));
+  if (together || spares_surcharges(own, seen, rules_->players)) return false;
   std::vector<Difference> others = differing;
   others.erase(others.begin() + (reasons - differing.begin()));
-  const Result own = trace::observe(*rules_, settle(*rules_, state_));
   Result paid = seen, listed = seen;
   paid.reasons = own.reasons;
   listed.payments = own.payments;

@@ -207,6 +207,14 @@ TEST(PaymentCause, AMissingReasonBesideAPaymentThatItDoesNotExplainIsAnotherFaul
   }
 }
 
+// Seat 2 has no bright and owes 6 (GS-A-089): that it pays 3 and is not in the list is one fault.
+TEST(PaymentCause, ASurchargeThatIsNeitherPaidNorListedIsOneFault) {
+  const auto found = judge(good(with_three_brights(R"([6,-3,-3],"reasons":[])"))).findings;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].about, Words("gwangbak"));
+  EXPECT_EQ(judge(good(with_three_brights(R"([10,-4,-6],"reasons":[])"))).findings.size(), 2u);
+}
+
 // Three brights are worth 3 points. Seat 2 has no bright and pays double (GS-A-089), seat 1 has
 // one: the seat in the list is one slip.
 TEST(PaymentCause, AReasonOfAnotherSeatIsOneFault) {
