@@ -307,9 +307,11 @@ class Scripts(unittest.TestCase):
         self.assertEqual(sorted(self.calls("compiler")),
                          [f"-c {number} -o /dev/null" for number in (12, 2, 22)])
         self.assertEqual(self.calls("worlds"), [])
-        worlds, a_part, rounds, *_ = self.calls("showstopper")
-        self.assertNotIn("--deals", worlds)
-        self.assertIn("--deals 1/40 ", a_part)
+        worlds, four_months, rounds, *_ = self.calls("showstopper")
+        self.assertNotIn("--rules", worlds)
+        self.assertIn("--rules corpus/worlds/four-months.toml ", four_months)
+        for call in (worlds, four_months):
+            self.assertIn("--deals 1/40 ", call)
         self.assertIn("--budget 45s ", rounds)
         for wrong in ("0", "", "1/2", "99999999"):
             done = self.run_script("ci/nightly", "--part", wrong, "overshoot")

@@ -176,7 +176,7 @@ TEST(Dependencies, ReadTheDealAndTheRows) {
   EXPECT_FALSE(idle("players = [3]\ndeal.order.3 = \"T3 A4 T3 A4\"\n", quads));
   EXPECT_TRUE(idle("players = [2]\ndeal.order.2 = \"T8 A7\"\n", quads));
 
-  const std::string factors = "go.bonus = [\"x2\", \"x4\"]\n";
+  const std::string factors = "\"go.bonus\" = [\"x2\", \"x4\"]\n";  // quoted: rows of go follow
   EXPECT_TRUE(idle(factors, "go.bonus_position"));
   EXPECT_FALSE(idle("go.bonus = [1, \"x4\"]\n", "go.bonus_position"));
   EXPECT_FALSE(idle(factors + "[[go]]\ncount = 3\nadd = 1\n", "go.bonus_position"));
