@@ -269,6 +269,23 @@ struct WrongFactors {
   }
 };
 
+// A cause that is about a common term, if there is one; else the terms and the ratio.
+conformance::Cause cause_of_terms(const WrongFactors& all, const CausesOfGroups& causes) {
+  REQUIRES(!all.terms.empty());
+  for (const std::string& group : all.groups) {
+    const auto known = causes.find(group);
+    if (known == causes.end()) continue;
+    for (const std::string& term : all.terms) {
+      if (known->second.cause.events.has(term)) return known->second.cause;
+    }
+  }
+  conformance::Cause cause;
+  cause.text = fmt::format("the multiplier is {} for {}, each time beside `{}`", all.ratio.is,
+                           all.ratio.of, fmt::join(all.terms, "`, `"));
+  for (const std::string& term : all.terms) cause.events.add(term);
+  return cause;
+}
+
 }  // namespace
 
 void join_factors(const std::vector<std::vector<Finding>>& findings, CausesOfGroups& causes) {
@@ -284,9 +301,7 @@ void join_factors(const std::vector<std::vector<Finding>>& findings, CausesOfGro
   }
   if (all.groups.size() < 2 || all.count < kSeveral) return;
   CauseOfGroup one;
-  one.cause.text = fmt::format("the multiplier is {} for {}, each time beside `{}`", all.ratio.is,
-                               all.ratio.of, fmt::join(all.terms, "`, `"));
-  for (const std::string& term : all.terms) one.cause.events.add(term);
+  one.cause = cause_of_terms(all, causes);
   one.of_all = true;
   for (const std::string& group : all.groups) causes[group] = one;
   ENSURES(!one.cause.events.empty());

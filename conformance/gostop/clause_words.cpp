@@ -187,7 +187,10 @@ Words about_reasons(const Rules& rules, const Result& result, const EventLog& se
   std::set_symmetric_difference(own.begin(), own.end(), reference.begin(), reference.end(),
                                 std::back_inserter(different));
   Words words;
-  for (const std::string& reason : different) words.add(event_of_reason(settled, reason));
+  for (const std::string& reason : different) {
+    const std::string_view event = event_of_reason(settled, reason);
+    if (!words.has(event)) words.add(event);
+  }
   return words;
 }
 

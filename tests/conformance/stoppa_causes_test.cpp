@@ -149,7 +149,7 @@ std::vector<std::string> limit_hints(const std::string& passed, int to_move,
 TEST(StoppaCauses, TwiceWhatIsDueIsNoPaymentOfEachCard) {
   const auto hints = [](const std::string& second, const std::string& purses) {
     return hints_in(
-        R"("state":{"round":"shed","hands":[["6C"],["7U"],["KS",)" + second +
+        R"("state":{"round":"shed","hands":[["6C"],["7U"],["KS",")" + second +
         R"("],["KB","2B"]],"bets":[0,0,0,0],"pot":0,"purses":[44,44,44,44],"laid":["5C"],)"
         R"("top":"5C","top_by":3,"to_move":0,"start":[44,44,44,44]},"actions":["0 lay 6C"],)"
         R"("after":[{"purses":)" +

@@ -182,51 +182,6 @@ TEST(JoinSteals, OtherRulesAndAGeneralCauseStay) {
   }
 }
 
-// Multipliers, each of a round of its own, of payments with these terms.
-std::vector<std::vector<Finding>> factors(
-    std::initializer_list<std::pair<const char*, conformance::Words>> got_for_two) {
-  std::vector<std::vector<Finding>> rounds;
-  for (const auto& [got, terms] : got_for_two) {
-    Finding finding;
-    finding.kind = Kind::wrong_multiplier;
-    finding.expected = "2";
-    finding.got = got;
-    finding.events = terms;
-    rounds.push_back({finding});
-  }
-  return rounds;
-}
-
-TEST(JoinFactors, OneFactorBesideOneTermIsOneCause) {
-  const auto joined = [](const auto& rounds, CausesOfGroups causes) {
-    join_factors(rounds, causes);
-    return causes;
-  };
-  const auto rounds = factors({{"4", "pay_seven_animals"},
-                               {"4", {"pay_go_factor", "pay_seven_animals"}},
-                               {"4", {"pay_shake", "pay_seven_animals"}}});
-  CausesOfGroups hint;
-  hint[group_of(rounds[1][0])].cause.text = "`go_factor` of one go more";
-  const CausesOfGroups one = joined(rounds, hint);
-  ASSERT_EQ(one.size(), 3u);
-  for (const auto& [group, cause] : one) {
-    EXPECT_EQ(cause.cause.text, "the multiplier is 2 for 1, each time beside `pay_seven_animals`");
-    EXPECT_TRUE(cause.of_all) << group;
-  }
-  CausesOfGroups rules = hint;
-  rules.begin()->second.gone.emplace();
-  EXPECT_EQ(joined(rounds, rules).size(), 1u) << "other rules explain one of them";
-  auto others = rounds;
-  others[2][0].got = "8";
-  EXPECT_THAT(joined(others, {}), IsEmpty()) << "another factor";
-  others = rounds;
-  others[0][0].events = conformance::Words("pay_bomb");
-  EXPECT_THAT(joined(others, {}), IsEmpty()) << "no common term";
-  others = rounds;
-  others.pop_back();
-  EXPECT_THAT(joined(others, {}), IsEmpty()) << "two rounds may have two mistakes";
-}
-
 RoundPlace generated(std::uint64_t index) { return {PhaseKind::generated, index}; }
 
 TEST(TakeIn, TheEarlierRoundIsTheSourceOfBoth) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -34,6 +35,53 @@ OneARound too_little_junk(std::initializer_list<Words> events) {
     rounds.push_back({finding});
   }
   return rounds;
+}
+
+// Multipliers, each of a round of its own, of payments with these terms.
+OneARound factors(std::initializer_list<std::pair<const char*, Words>> got_for_two) {
+  OneARound rounds;
+  for (const auto& [got, terms] : got_for_two) {
+    conformance::Finding finding;
+    finding.kind = Kind::wrong_multiplier;
+    finding.expected = "2";
+    finding.got = got;
+    finding.events = terms;
+    rounds.push_back({finding});
+  }
+  return rounds;
+}
+
+TEST(JoinFactors, OneFactorBesideOneTermIsOneCause) {
+  const auto joined = [](const auto& rounds, CausesOfGroups causes) {
+    join_factors(rounds, causes);
+    return causes;
+  };
+  const auto rounds = factors({{"4", "pay_seven_animals"},
+                               {"4", {"pay_go_factor", "pay_seven_animals"}},
+                               {"4", {"pay_shake", "pay_seven_animals"}}});
+  CausesOfGroups hint;
+  hint[group_of(rounds[1][0])].cause.text = "`go_factor` of one go more";
+  const CausesOfGroups one = joined(rounds, hint);
+  ASSERT_EQ(one.size(), 3u);
+  for (const auto& [group, cause] : one) {
+    EXPECT_EQ(cause.cause.text, "the multiplier is 2 for 1, each time beside `pay_seven_animals`");
+    EXPECT_TRUE(cause.of_all) << group;
+  }
+  CausesOfGroups named = hint;
+  named.begin()->second.cause.events = Words("pay_seven_animals");
+  EXPECT_EQ(joined(rounds, named).rbegin()->second.cause.text, "`go_factor` of one go more");
+  CausesOfGroups rules = hint;
+  rules.begin()->second.gone.emplace();
+  EXPECT_EQ(joined(rounds, rules).size(), 1u) << "other rules explain one of them";
+  auto others = rounds;
+  others[2][0].got = "8";
+  EXPECT_THAT(joined(others, {}), IsEmpty()) << "another factor";
+  others = rounds;
+  others[0][0].events = Words("pay_bomb");
+  EXPECT_THAT(joined(others, {}), IsEmpty()) << "no common term";
+  others = rounds;
+  others.pop_back();
+  EXPECT_THAT(joined(others, {}), IsEmpty()) << "two rounds may have two mistakes";
 }
 
 // GS-A-071: junk that counts double is given if there is no plain one.
