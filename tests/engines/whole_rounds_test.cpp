@@ -18,8 +18,19 @@ namespace {
 
 using Requests = std::vector<std::string>;
 
+// `answer` without `result` in it and in the observations of its `after`.
+std::string without_result(const std::string& answer) {
+  auto read = nlohmann::ordered_json::parse(answer);
+  read.erase("result");
+  if (read.contains("after")) {
+    for (auto& seen : read["after"]) seen.erase("result");
+  }
+  return read.dump();
+}
+
 // The reference as an engine; `change` gets the number of each `round`, from 1, and its answer.
-// With `apply` as `changed` it gets those, and no round is one exchange.
+// With `apply` as `changed` it gets those, and no round is one exchange. Otherwise answers
+// to `apply`, as to a probe, have no result.
 EngineReport drive_rounds(std::uint64_t rounds, Requests& asked,
                           const std::function<std::string(std::size_t, std::string)>& change,
                           const std::string& changed = "round") {
@@ -32,7 +43,10 @@ EngineReport drive_rounds(std::uint64_t rounds, Requests& asked,
     const auto session = std::make_shared<ReferenceSession>(engine);
     return [&, session](std::string_view request) -> std::string {
       std::string answer = session->answer(request);
-      if (request.find("\"do\":\"" + changed + '"') == std::string_view::npos) return answer;
+      if (request.find("\"do\":\"" + changed + '"') == std::string_view::npos) {
+        return request.find("\"do\":\"apply\"") == std::string_view::npos ? answer
+                                                                          : without_result(answer);
+      }
       asked.emplace_back(request);
       return change(asked.size(), std::move(answer));
     };
@@ -70,16 +84,6 @@ TEST(WholeRounds, WithAnotherNumberAreAFinding) {
   EXPECT_EQ(report.findings[0].finding.kind, conformance::Kind::error);
   EXPECT_THAT(report.findings[0].finding.got, testing::HasSubstr("`id` is 7777, expected"));
   EXPECT_EQ(report.findings[0].source, "round 2");
-}
-
-// `answer` without `result` in it and in the observations of its `after`.
-std::string without_result(const std::string& answer) {
-  auto read = nlohmann::ordered_json::parse(answer);
-  read.erase("result");
-  if (read.contains("after")) {
-    for (auto& seen : read["after"]) seen.erase("result");
-  }
-  return read.dump();
 }
 
 // A mistake in a key can be seen if the engine shows the key in one of the rounds.
