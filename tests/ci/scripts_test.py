@@ -162,7 +162,7 @@ class Scripts(unittest.TestCase):
         self.assertEqual(self.calls("gostop_tests"), ["--gtest_brief=1"])
         self.assertEqual([(call.split()[1], call.split()[-1]) for call in self.calls("ctest")],
                          [("release", r"^install\."), ("test", "^nightly$"),
-                          ("test-sanitized", "^(ci|readme)$"),
+                          ("test-sanitized", "^(ci|readme|nightly)$"),
                           ("test", r"^solver\.RefutationOracle\."),
                           ("test", r"^lint\.RandomRules\."),
                           ("test", r"^lint\.Claims\."),
