@@ -65,7 +65,8 @@ bool Reference::begin() {
   before_ = state_;
   since_ = latest_;
   ENSURES(state_.players == rules_->players);
-  return trace_->from != Trace::From::state || flaws(*rules_, state_).empty();
+  reachable_ = trace_->from != Trace::From::state || flaws(*rules_, state_).empty();
+  return reachable_;
 }
 
 std::span<const Event> Reference::news() {
@@ -323,7 +324,7 @@ bool Reference::resync(const Observation& shown) {
   }
   strayed_ = true;
   own_.reset();
-  if (missed_ == 0) own_ = own;
+  if (missed_ == 0 && std::exchange(reachable_, true)) own_ = own;
   own_standing_ = standing_;
   missed_ = 0;
   standing_.clear();

@@ -98,6 +98,7 @@ class Reference {
   bool returned_ = false;               // `news` has returned these
   int action_ = -1;                     // which that is
   int missed_ = 0;                      // actions since log and reference parted
+  bool reachable_ = true;               // `state_` is a position of the rules
   std::set<std::string> standing_;      // differences of the latest observation
   std::optional<LegalActions> listed_;  // by it, if it differs
   bool pot_has_bets_ = false;           // of the log, as it has shown

@@ -209,5 +209,31 @@ TEST(StoppaCauses, AreNoValuesUnderWhichABetOfTheLogIsRefused) {
   }
 }
 
+// A set-up position names the seat that opened the sequence only if the rules ask for it: under
+// such rules it is no position, and the check goes on with the first whole observation.
+TEST(StoppaCauses, APositionThatOtherRulesDoNotReachIsNotPlayedOn) {
+  const std::string start =
+      R"("round":"shed","hands":[["AB","2C","2U","4S"],["AS"],["5B"],["6S"]],"bets":[0,0,0,0],)"
+      R"("pot":0,"purses":[27,111,7,31],"laid":["AU","2B","3C"],"to_move":0)";
+  const std::string seen = R"({"decision":"lay",)" + start;
+  const std::string line =
+      R"({"format":"showstopper-trace/1","game":"stoppa","rules":"stoppa/italian","players":4,)"
+      R"("dealer":0,"state":{)" +
+      start + R"(,"top":"3C","top_by":1,"start":[9,120,16,31]},"actions":["0 pass","1 pass",)" +
+      R"("2 pass","3 pass"],"start":)" + seen + "}}";
+  trace::StoppaReader reader(rules::Library(std::string(SHOWSTOPPER_SOURCE_CORPUS) + "/rules"));
+  trace::StoppaTrace trace;
+  table::Diagnostics wrong;
+  ASSERT_TRUE(reader.read(line, 1, "test", trace, wrong)) << line;
+  trace.rules =
+      rules(R"({"extends":"stoppa/italian","set":{"shed.nobody_can_continue":"pass_to_opener",)"
+            R"("shed.must_play":"optional"}})");
+  const Verdict verdict = judge(trace);
+  EXPECT_TRUE(verdict.unreachable);
+  for (const Finding& finding : verdict.findings) {
+    EXPECT_NE(finding.kind, Kind::internal_error) << to_text(finding);
+  }
+}
+
 }  // namespace
 }  // namespace showstopper::conformance

@@ -18,7 +18,7 @@ struct Settled {
   Result result;
 };
 
-Settled tell(const Rules& rules, const State& state) {
+Settled settled_of(const Rules& rules, const State& state) {
   Settled settled;
   EventLog log;
   settled.result = settle(rules, state, &log);
@@ -55,7 +55,7 @@ const char* const kThreeRibbonsDouble =
 
 TEST(OwnRow, ThatMultipliesIsReportedByItsName) {
   const Rules rules = house_rules(kThreeRibbonsDouble);
-  const Settled settled = tell(rules, won_with(rules, "04R 05R 07R"));
+  const Settled settled = settled_of(rules, won_with(rules, "04R 05R 07R"));
   EXPECT_EQ(settled.reasons, (Words{"three ribbons double"}));
   EXPECT_EQ(settled.events, (Events{EventType::row}));
   EXPECT_EQ(settled.result.payments[0], 12);  // plain ribbons, 3 points, doubled, from two
@@ -63,10 +63,10 @@ TEST(OwnRow, ThatMultipliesIsReportedByItsName) {
 
 TEST(OwnRow, ThatMultipliesNeedsTheCardsOfWith) {
   const Rules rules = house_rules(std::string(kThreeRibbonsDouble) + "with = [\"01B\"]\n");
-  const Settled without = tell(rules, won_with(rules, "04R 05R 07R"));
+  const Settled without = settled_of(rules, won_with(rules, "04R 05R 07R"));
   EXPECT_EQ(without.reasons, Words());
   EXPECT_EQ(without.result.payments[0], 6);
-  const Settled with = tell(rules, won_with(rules, "04R 05R 07R 01B"));
+  const Settled with = settled_of(rules, won_with(rules, "04R 05R 07R 01B"));
   EXPECT_EQ(with.reasons, (Words{"three ribbons double"}));
   EXPECT_EQ(with.result.payments[0], 12);
 }
@@ -77,13 +77,13 @@ TEST(OwnRow, OfAnEventMultipliesForItsWinner) {
   const Rules rules = house_rules(kThreeRibbonsDouble);
   State state = won_with(rules, "04R 05R 07R");  // 3 points, doubled, from two
   state.seats[0].win_factor = 3;
-  EXPECT_EQ(tell(rules, state).result.payments[0], 36);
+  EXPECT_EQ(settled_of(rules, state).result.payments[0], 36);
   state.seats[0].win_factor = 1;
   state.seats[1].win_factor = 3;
-  EXPECT_EQ(tell(rules, state).result.payments[0], 12);
+  EXPECT_EQ(settled_of(rules, state).result.payments[0], 12);
   state.seats[0].win_add = 2;  // (3 + 2) x 2 from two
   state.seats[1].win_add = 7;
-  EXPECT_EQ(tell(rules, state).result.payments[0], 20);
+  EXPECT_EQ(settled_of(rules, state).result.payments[0], 20);
 }
 
 // The same in play: two jjoks under a row that doubles for each.
@@ -122,7 +122,8 @@ TEST(OwnRow, ThatWinsReplacesThePaymentForAPpukAlone) {  // AMB-55
 TEST(SevenAnimals, AreReportedAsSuchBesideIt) {  // GS-A-086
   const Rules rules = house_rules(kThreeRibbonsDouble);
   // Seven animals without godori are 3 points, the ribbons 3; doubled twice, from two.
-  const Settled settled = tell(rules, won_with(rules, "02A 05A 06A 07A 08A 10A 12A 04R 05R 07R"));
+  const Settled settled =
+      settled_of(rules, won_with(rules, "02A 05A 06A 07A 08A 10A 12A 04R 05R 07R"));
   EXPECT_EQ(settled.reasons, (Words{"seven_animals", "three ribbons double"}));
   EXPECT_EQ(settled.events, (Events{EventType::pay_seven_animals, EventType::row}));
   EXPECT_EQ(settled.result.payments[0], 48);
@@ -131,7 +132,7 @@ TEST(SevenAnimals, AreReportedAsSuchBesideIt) {  // GS-A-086
 // A row of the rules that a file changes keeps its name and its event.
 TEST(SevenAnimals, MayComeAtSix) {
   const Rules rules = house_rules("[[combination]]\nname = \"seven_animals\"\nfirst_at = 6\n");
-  const Settled settled = tell(rules, won_with(rules, "02A 05A 06A 07A 08A 10A"));
+  const Settled settled = settled_of(rules, won_with(rules, "02A 05A 06A 07A 08A 10A"));
   EXPECT_EQ(settled.reasons, (Words{"seven_animals"}));
   EXPECT_EQ(settled.events, (Events{EventType::pay_seven_animals}));
 }
@@ -141,7 +142,7 @@ TEST(OwnRow, OnPayersIsNoPibakWhateverItsName) {
       "[[payer]]\nname = \"pibak\"\nremove = true\n"
       "[[payer]]\nname = \"ribbonless\"\nwinner = \"ribbons >= 3\"\nloser = \"ribbons == 0\"\n"
       "factor = 2\n");
-  const Settled settled = tell(rules, won_with(rules, "04R 05R 07R"));
+  const Settled settled = settled_of(rules, won_with(rules, "04R 05R 07R"));
   EXPECT_EQ(settled.reasons, (Words{"ribbonless P1", "ribbonless P2"}));
   EXPECT_EQ(settled.events, (Events{EventType::payer_row, EventType::payer_row}));
 }
@@ -151,7 +152,7 @@ TEST(OwnRow, OnLiabilityIsNoLiabilityByGo) {
       "[[liability]]\nname = \"dealer\"\nwhen = \"turns == 9\"\npays = \"all\"\npriority = 9\n");
   State state = won_with(rules, "04R 05R 07R");
   state.seat(2).turns = 9;
-  const Settled settled = tell(rules, state);
+  const Settled settled = settled_of(rules, state);
   EXPECT_EQ(settled.reasons, (Words{"liable P2 dealer"}));
   EXPECT_EQ(settled.events, (Events{EventType::liable_row}));
   EXPECT_EQ(settled.result.payments, (decltype(settled.result.payments){6, 0, -6}));
@@ -181,12 +182,12 @@ TEST(OwnRow, MayNeedACardBesides) {
   const Rules rules = house_rules(
       "[[combination]]\nname = \"boar in the rain\"\ncards = [\"07A\"]\nwith = [\"12B\"]\n"
       "points = 2\n");
-  EXPECT_EQ(tell(rules, won_with(rules, "04R 05R 07R 07A")).result.points, 3);
-  EXPECT_EQ(tell(rules, won_with(rules, "04R 05R 07R 07A 08B")).result.points, 3);
+  EXPECT_EQ(settled_of(rules, won_with(rules, "04R 05R 07R 07A")).result.points, 3);
+  EXPECT_EQ(settled_of(rules, won_with(rules, "04R 05R 07R 07A 08B")).result.points, 3);
   State state = won_with(rules, "04R 05R 07R 07A");
   state.seat(2).captured -= card("12B");
   state.seat(0).captured |= card("12B");
-  EXPECT_EQ(tell(rules, state).result.points, 5);
+  EXPECT_EQ(settled_of(rules, state).result.points, 5);
 }
 
 // With six brights no table of five serves: four of them are still 4 points, five are 15

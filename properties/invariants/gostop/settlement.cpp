@@ -146,7 +146,7 @@ constexpr GostopInvariant kSettlements[] = {
      results_come_with_the_end, "next_dealer", "GS-A-060,GS-A-075", Cost::each_step, Part::end},
     {"results_name_the_outcome", "The result names the outcome and the winner of the round.",
      results_name_the_outcome, "stop", "GS-A-076,GS-A-078", Cost::each_step, Part::end},
-    {"payments_sum_to_zero", "What is paid is received.", payments_are_balanced, "pay", "GS-A-080",
+    {"payments_sum_to_zero", "Payments sum to zero.", payments_are_balanced, "pay", "GS-A-080",
      Cost::each_step, Part::end, sum_of_payments},
     {"payments_follow_the_formula",
      "Points, bonus, multiplier and payments are those of the formula worked out anew.",
