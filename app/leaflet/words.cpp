@@ -41,7 +41,8 @@ std::string Words::vocabulary_noun(int quantity) const {
   const auto& known = vocabulary_.quantities[static_cast<std::size_t>(quantity)];
   const std::string listed = text("quantity", known.name);
   if (korean()) return listed.substr(listed.rfind('|') + 1);
-  return std::string(known.meaning.substr(0, known.meaning.find(',')));
+  const std::string_view things = known.meaning.substr(0, known.meaning.find(','));
+  return fmt::format("{}{}", things.starts_with("whether") ? "" : "number of ", things);
 }
 
 }  // namespace showstopper::app

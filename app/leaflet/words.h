@@ -34,7 +34,7 @@ class Words {
   std::string card(std::string_view code) const;    // `July animal (07A)`
   std::string name(std::string_view of_row) const;  // the row's own if none is listed
   std::string times(int factor) const;              // `double`, `3 times as much`
-  std::string vocabulary_noun(int quantity) const;  // `captured brights, in cards`
+  std::string vocabulary_noun(int quantity) const;  // `number of captured brights`
   const rules::Vocabulary& vocabulary() const { return vocabulary_; }
 
  private:

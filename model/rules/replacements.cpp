@@ -79,7 +79,7 @@ class Judge {
     const Place& place = rules_.place(parameter);
     const std::string value = fmt::format("`{} = {}`", key(parameter).key,
                                           to_toml(key(parameter), rules_.value(parameter)));
-    if (place.file == nullptr) return value + ", its initial value";
+    if (place.file == nullptr) return value + ", its initial value,";
     if (*place.file == complaints_.file())
       return fmt::format("{} in line {}", value, place.where.line);
     return fmt::format("{} in {}:{}", value, *place.file, place.where.line);

@@ -300,6 +300,12 @@ TEST(Conditions, CountPlayersOfWhomEachIsMeant) {
               HasSubstr("그 사람의 광이 없으면"));
 }
 
+TEST(Conditions, OfTwoQuantitiesCompareTheirNumbers) {
+  EXPECT_EQ(condition("ribbons < winner.ribbons", Language::english),
+            "the loser's number of captured ribbons is less than the winner's number of captured "
+            "ribbons");
+}
+
 TEST(Conditions, KeepTheBracketsOfFormulas) {
   for (const Language language : kBoth) {
     const auto said = [&](const std::string& text) { return condition(text, language); };

@@ -24,7 +24,7 @@ TEST(Replacing, AnEventOfAShorthandMustBeSaid) {
               ElementsAre(HasSubstr(":4:1: error: this row of `event` replaces the one that "
                                     "`event.jjok = 2` in line 3 stands for; write `replaces = "
                                     "\"event.jjok\"`")));
-  EXPECT_THAT(read(kJjokRow).errors(), ElementsAre(HasSubstr("its initial value")));
+  EXPECT_THAT(read(kJjokRow).errors(), ElementsAre(HasSubstr(", its initial value, stands for")));
   const auto said = read(kJjokKey + kJjokRow + "replaces = \"event.jjok\"\n");
   ASSERT_THAT(said.errors(), IsEmpty());
   EXPECT_THAT(events(*said.rules), ElementsAre("jjok win 3"));
