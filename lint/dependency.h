@@ -42,7 +42,7 @@ const Dependency* why_idle(const rules::RuleSet& rules, int key);
 // values have an effect.
 struct EqualValues {
   int key;
-  int cause;  // the key that makes them equal
+  int cause;  // the key that makes them equal; Dependency::kNo: they always are
   bool (*has)(const rules::RuleSet& rules, const rules::Item& value);
   std::string_view why;  // a sentence without its full stop
 };

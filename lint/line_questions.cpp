@@ -84,9 +84,13 @@ std::optional<Finding> equal_to_base(const OwnFile& file, const OwnItem& key,
   finding.sentence =
       fmt::format("{} is the same as `{} = {}`, its value without this line: {}",
                   file.said(key.key), key.involved.name, rules::to_toml(of, other), equal->why);
-  finding.involved = {key.involved, file.key(equal->cause)};
+  finding.involved = {key.involved};
   finding.proof = "the table of what keys depend on";
-  finding.repair = "remove the key, or change the other one";
+  finding.repair = "remove the key";
+  if (equal->cause != Dependency::kNo) {
+    finding.involved.push_back(file.key(equal->cause));
+    finding.repair += ", or change the other one";
+  }
   finding.edits = file.without({key.involved});
   return finding;
 }

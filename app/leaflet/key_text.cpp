@@ -111,9 +111,7 @@ std::string starter_text(const Words& words, const RuleSet& of) {
 // Keys without effect of which lint does not report it.
 bool is_silent(const RuleSet& of, int key) {
   std::string why_not;
-  const bool no_jokers = of.value("deck.jokers"_key).empty();
   switch (key) {
-    case "bomb.allowed_when"_key: return no_jokers;  // nothing but a joker comes before a bomb
     case "hand_quad.next_dealer"_key: {
       const auto several = static_cast<gostop::SeveralQuads>(of.form("hand_quad.several"_key));
       return !of.is_for(3, why_not) || (several != gostop::SeveralQuads::cancel_pairwise &&

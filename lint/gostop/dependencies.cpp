@@ -305,6 +305,8 @@ constexpr Dependency kDependencies[] = {
               breaks_shown_triples(rules) && no_small_bombs(rules);
      },
      "only a shown triple may be bombed, and by `shake.when` one of its cards is played at once"},
+    {idle_keys("bomb.allowed_when"_key), {"deck.jokers"_key, kNo}, no_jokers,
+     "the deck has no jokers, and nothing else comes before a bomb"},
     {idle_keys("ppuk.last_hand_card"_key, "first_ppuk.points"_key, "ppuk_streak.points"_key,
           "three_ppuk.effect"_key, "three_ppuk.counts"_key, "three_ppuk.multipliers"_key,
           "three_ppuk.makes_dealer"_key, "ppuk.with_first_and_third"_key, "self_stack.junk"_key,
@@ -459,6 +461,9 @@ constexpr EqualValues kEqualValues[] = {
                                  result == gostop::Exhaustion::go_caller_wins);
      },
      "by `go.never_asked = true` no seat ever goes"},
+    {"next_dealer.after_draw"_key, kNo,
+     [](const RuleSet&, const rules::Item&) { return true; },
+     "if this is unstated, the dealer stays"},
 };
 // clang-format on
 
