@@ -92,7 +92,7 @@ std::vector<Untestable> read_untestable(const std::filesystem::path& file) {
     }
     row.whole = values;
     // A list is one value, and not each of its words.
-    std::istringstream list(values.starts_with('[') ? "" : values.substr(0, values.find(" with ")));
+    std::istringstream list(values.starts_with('[') ? "" : values);
     for (std::string value; std::getline(list, value, ',');) {
       row.values.push_back(trimmed(value));
     }

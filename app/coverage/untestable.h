@@ -18,8 +18,8 @@ namespace showstopper::app {
 // A row of the table: `value` is `*`, or one value as it is written in a rule file, or several
 // words with a comma between. ` while KEY = VALUE`, with further ones after ` and `, limits it to
 // rule sets with those values, `KEY has WORD` to those whose set has it, `players = [2]` to those
-// of files that are for two players, `[[event]] = keys` to those whose rows no file changes. Words
-// after ` with ` are for people.
+// of files that are for two players, `[[event]] = keys` to those whose rows no file changes. A
+// value that is equal to another one is limited to rule sets with that one.
 struct Untestable {
   std::string key;
   std::string whole;

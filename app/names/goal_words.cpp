@@ -24,6 +24,14 @@ bool is_quantity(const rules::Vocabulary& vocabulary, std::string_view word) {
                      [&](const rules::Quantity& each) { return each.name == word; });
 }
 
+// Whether the last word of the text is the end of a quantity of two words.
+bool ends_quantity(const rules::Vocabulary& vocabulary, std::string_view text) {
+  return std::any_of(
+      vocabulary.quantities.begin(), vocabulary.quantities.end(), [&](const rules::Quantity& each) {
+        return each.name.find('.') != std::string_view::npos && text.ends_with(each.name);
+      });
+}
+
 // Words of the grammar and seats stand for nothing else.
 bool is_of_grammar(std::string_view word) {
   constexpr std::string_view kWords[] = {"and",    "or",     "not",  "true", "false",    "any",
@@ -60,6 +68,7 @@ std::optional<Term> term_without_quantity(std::string_view text) {
     at = std::max(end, at + 1);
     if (word.empty() || is_quantity(vocabulary, word) || is_of_grammar(word)) continue;
     if (in_words_of(vocabulary, gostop::Game::kName, word) != word) continue;
+    if (ends_quantity(vocabulary, text.substr(0, at))) continue;  // `hand.month`
     if (auto term = named(word)) return term;
   }
   return std::nullopt;

@@ -151,13 +151,13 @@ class Known {
   static Settled number(std::int64_t value) { return {value, {}}; }
   Settled absent(const Step& step) const { return word(step, 0); }
   Settled word(const Step& step, table::Seat) const {
-    if (step.op == Op::has) {
+    const auto& quantity = goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)];
+    if (step.op == Op::has || quantity.argument == rules::Argument::card) {
       const gostop::Card card(static_cast<int>(step.number));
-      if (rules_.deck.has(card)) return {};
-      return {0, fmt::format("{} is not in the deck", name(card))};
+      if (!rules_.deck.has(card)) return {0, fmt::format("{} is not in the deck", name(card))};
     }
-    const auto word = static_cast<std::size_t>(step.quantity);
-    std::string why = why_none(rules_, goal_vocabulary().quantities[word].name);
+    if (step.op == Op::has) return {};
+    std::string why = why_none(rules_, quantity.name);
     return why.empty() ? Settled{} : Settled{0, std::move(why)};
   }
   static Settled negated(Settled a) {

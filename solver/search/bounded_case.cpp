@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "model/table/check.h"
+#include "model/table/counted.h"
 #include "solver/encoding/decode.h"
 #include "solver/encoding/encoded_rules.h"
 #include "solver/encoding/first_stop.h"
@@ -351,7 +352,8 @@ void CaseDecider::name_lemma(const RoundStages& round) {
 }
 
 void CaseDecider::confirm(const RoundStages& round, BoundedCase& each) {
-  const std::string what = fmt::format("{} turns, {}", each.turns, word(each.ending));
+  const std::string what =
+      fmt::format("{}, {}", table::counted(each.turns, "turn"), word(each.ending));
   if (job_.refuted) job_.refuted(round.cnf, what);
   if (!job_.check) return;
   const SatAnswer second = decide(round.cnf, Engine::z3, limits(0));

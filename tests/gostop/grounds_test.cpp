@@ -120,5 +120,19 @@ TEST(Grounds, AFeederWithoutAHandIsExcused) {
   EXPECT_FALSE(excused_feeder(rules, state, kWinner, kLoser));
 }
 
+// A row of a file's own may make feeders liable; without any row nobody is excused.
+TEST(Grounds, AFeederIsExcusedFromARowOfTheFilesOwn) {
+  Rules rules = rules_of("gostop/spanish", 3);
+  State state = fed(rules);
+  state.seat(kLoser).hand = {};
+  std::erase_if(rules.liabilities,
+                [](const LiabilityRow& row) { return row.origin != RowOrigin::feed; });
+  ASSERT_EQ(rules.liabilities.size(), 1u);
+  rules.liabilities.front().origin = RowOrigin::own;
+  EXPECT_TRUE(excused_feeder(rules, state, kWinner, kLoser));
+  rules.liabilities.front().origin = RowOrigin::go;
+  EXPECT_FALSE(excused_feeder(rules, state, kWinner, kLoser));
+}
+
 }  // namespace
 }  // namespace showstopper::gostop

@@ -204,6 +204,25 @@ TEST(Expression, NamesNoWordThatWasTyped) {
               ElementsAre("goal:1:4: error: unknown quantity `not`"));
 }
 
+// Signs of ours are no signs of others, though they begin like some.
+TEST(Expression, PrintsAComparisonOfSeatsWhole) {
+  for (const std::string sign : {"==", "!="}) {
+    EXPECT_THAT(errors_of_expression("winner " + sign + " p0"),
+                ElementsAre("goal:1:8: error: found `" + sign +
+                            "`, but `has` or, without a blank after `winner`, `.` and a quantity "
+                            "is expected"));
+  }
+}
+
+TEST(Expression, EndsAtForEachSeat) {
+  for (const std::string word : {"and", "or"}) {
+    EXPECT_THAT(errors_of_expression("junk > 3 for each seat " + word + " junk > 1"),
+                ElementsAre("goal:1:24: error: `for each seat` ends here: put what it closes in "
+                            "parentheses"));
+  }
+  EXPECT_THAT(errors_of_expression("(junk > 3 for each seat) and junk > 1"), testing::IsEmpty());
+}
+
 // A character is not cut, and a sign behind a word is read by itself.
 TEST(Expression, PrintsAWordBeyondAsciiWhole) {
   EXPECT_THAT(errors_of_expression("나가리 and ppuk"),

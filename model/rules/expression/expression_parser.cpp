@@ -81,10 +81,9 @@ class ExpressionParser {
 
   // `joins`: where a word that joins two parts may come.
   bool expected(std::string_view what, bool joins = false) {
-    if (token_.text.empty())
-      return fail(token_, fmt::format("the expression ends, but {} is "
-                                      "expected",
-                                      what));
+    if (token_.text.empty()) {
+      return fail(token_, fmt::format("the expression ends, but {} is expected", what));
+    }
     const ForeignSign foreign = foreign_sign(text_.substr(token_.at));
     std::string hint = foreign.ours.empty() ? "" : fmt::format("; write `{}`", foreign.ours);
     if (hint.empty() && token_.text == "for") hint = "; write `each seat: CONDITION`";
@@ -167,7 +166,8 @@ class ExpressionParser {
     if (!take("for")) return true;
     if (!require("each") || !require("seat")) return false;
     quantify(Op::each_seat, begin);
-    return true;
+    const bool joined = token_.text == "and" || token_.text == "or";
+    return !joined || fail(token_, "`for each seat` ends here: put what it closes in parentheses");
   }
 
   bool disjunction(int depth) {

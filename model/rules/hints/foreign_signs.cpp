@@ -10,6 +10,7 @@ ForeignSign foreign_sign(std::string_view text) {
       {"\u2265", ">="}, {"\u2264", "<="}, {"\u2260", "!="}, {"\u00d7", "*"}, {"&", "and"},
       {"|", "or"},      {"!", "not"},     {"=", "=="},      {"~", "not"},    {"AND", "and"},
       {"OR", "or"},     {"NOT", "not"}};
+  if (text.starts_with("==") || text.starts_with("!=")) return {};
   for (const ForeignSign& each : kSigns) {
     if (text.starts_with(each.sign)) return each;
   }

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What corpus/fixtures/GAME/untestable.tsv states is played: under each rule set that a row fits,
+// rounds are the same with the value of the row.
+#include "app/coverage/untestable.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "app/coverage/mutation.h"
+#include "app/fixtures/rare_deals.h"
+#include "lint/rounds/round_pair.h"
+#include "properties/play/swarm.h"
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+std::vector<Untestable> untestable_rows(const std::string& game) {
+  return read_untestable(corpus("fixtures/" + game + "/untestable.tsv"));
+}
+
+const rules::Parameter* parameter_named(const rules::Schema& schema, const std::string& key) {
+  const int index = rules::parameter_index(schema.parameters, key);
+  return index < 0 ? nullptr : &schema.parameters[static_cast<std::size_t>(index)];
+}
+
+// The rules with the values that the conditions of the row name.
+rules::RuleSet fitted(rules::RuleSet rules, const Untestable& row) {
+  for (const auto& [key, value] : row.where) {
+    if (key == "players") rules.players = {2};
+    const rules::Parameter* const parameter = parameter_named(rules.schema(), key);
+    if (parameter == nullptr) continue;
+    const int index = rules::parameter_index(rules.schema().parameters, key);
+    for (const Mutation& each : mutations(*parameter, rules.value(index))) {
+      if (rules::to_toml(*parameter, each.value) == value) rules.set(index, each.value);
+    }
+  }
+  return rules;
+}
+
+// A row about what no round of this test compares, or about a choice that both values offer.
+bool is_played(const Untestable& row) {
+  return row.key != "pot.stake" && row.key != "small.deal_split";
+}
+
+template <class G>
+class StatedRows {
+ public:
+  explicit StatedRows(const rules::Schema& schema, std::string game)
+      : schema_(schema), rows_(untestable_rows(game)) {}
+
+  void hold_for(const std::string& name, std::uint64_t sets) {
+    table::Diagnostics none;
+    const auto base = rules::Library(corpus("rules")).load(schema_, name, none);
+    ASSERT_TRUE(base) << name;
+    for (const Untestable& row : rows_) {
+      for (std::uint64_t i = 0; is_played(row) && i < sets; ++i) {
+        rules::RuleSet rules =
+            i == 0 ? *base : properties::swarm_rules<G>(*base, seats_of(*base), 17, i);
+        if (i % 2 == 1) rules.players = {2};
+        hold_under(fitted(std::move(rules), row), row, fmt::format("{}, set {}", name, i));
+      }
+    }
+  }
+
+  std::size_t pairs() const { return pairs_; }
+
+ private:
+  static int seats_of(const rules::RuleSet& rules) {
+    std::string why_not;
+    return *std::find_if(std::begin(G::kSeats), std::end(G::kSeats),
+                         [&](int players) { return G::playable(rules, players, why_not); });
+  }
+
+  void hold_under(const rules::RuleSet& rules, const Untestable& row, const std::string& where) {
+    const int index = rules::parameter_index(schema_.parameters, row.key);
+    ASSERT_GE(index, 0) << row.key;
+    const auto& parameter = schema_.parameters[static_cast<std::size_t>(index)];
+    for (const Mutation& each : mutations(parameter, rules.value(index))) {
+      if (why_untestable({row}, rules, row.key, each).empty()) continue;
+      rules::RuleSet other = rules;
+      other.set(index, each.value);
+      for (const int players : G::kSeats) {
+        if (!properties::is_sound<G>(rules, players)) continue;
+        if (!properties::is_sound<G>(other, players)) continue;
+        SCOPED_TRACE(fmt::format("{} = {}, not {}: {} ({}, {} players)", row.key,
+                                 rules::to_toml(parameter, rules.value(index)), each.text,
+                                 row.reason, where, players));
+        hold_in_rounds(G::compile(rules, players), G::compile(other, players), players);
+      }
+    }
+  }
+
+  void hold_in_rounds(const typename G::Rules& one, const typename G::Rules& other, int players) {
+    constexpr std::uint64_t kRounds = 10, kRare = 2;
+    const lint::RoundPair<G> pair(one, other, lint::Compared::play);
+    ++pairs_;
+    for (std::uint64_t i = 0; i < kRounds; ++i) {
+      if (pair.parts(17, i)) FAIL() << "round " << i;
+      if (i >= kRare) continue;
+      const auto plan = properties::plan_round(one, 17, i, properties::Generator::uniform);
+      for (const auto& rare : rare_plans<G>(plan, players, i)) {
+        if (pair.parts(rare)) FAIL() << "a rare deal of round " << i;
+      }
+    }
+  }
+
+  const rules::Schema& schema_;
+  std::vector<Untestable> rows_;
+  std::size_t pairs_ = 0;
+};
+
+TEST(StatedRows, OfGostopHoldInRounds) {
+  StatedRows<gostop::Game> rows(gostop::schema(), "gostop");
+  for (const char* const name : {"gostop/matgo", "gostop/korean-3p", "gostop/spanish-literal"}) {
+    rows.hold_for(name, 6);
+  }
+  EXPECT_GT(rows.pairs(), 1000u);
+}
+
+TEST(StatedRows, OfStoppaHoldInRounds) {
+  StatedRows<stoppa::Game> rows(stoppa::schema(), "stoppa");
+  rows.hold_for("stoppa/italian", 6);
+  EXPECT_GT(rows.pairs(), 100u);
+}
+
+// A value is equal to another one, so that the row holds only for rules with that one.
+TEST(StatedRows, ThatCallAValueEqualNameTheOther) {
+  for (const auto& [game, schema] :
+       {std::pair{"gostop", &gostop::schema()}, std::pair{"stoppa", &stoppa::schema()}}) {
+    for (const Untestable& row : untestable_rows(game)) {
+      EXPECT_NE(parameter_named(*schema, row.key), nullptr) << row.key;
+      EXPECT_FALSE(row.reason.starts_with("Equal to ") && row.where.empty()) << row.key;
+      for (const auto& [key, value] : row.where) {
+        const bool of_rows = key.starts_with("[[") || key == "players";
+        const std::string name = key.substr(0, key.find(' '));
+        EXPECT_TRUE(of_rows || parameter_named(*schema, name) != nullptr) << row.key << ' ' << key;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace showstopper::app
