@@ -464,6 +464,9 @@ constexpr EqualValues kEqualValues[] = {
     {"next_dealer.after_draw"_key, kNo,
      [](const RuleSet&, const rules::Item&) { return true; },
      "if this is unstated, the dealer stays"},
+    {"gobak.only_if_not_raised"_key, kNo,
+     [](const RuleSet&, const rules::Item&) { return true; },
+     "a raised score forces a new decision, so that who raised it has called again or stopped"},
 };
 // clang-format on
 

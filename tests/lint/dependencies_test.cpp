@@ -204,17 +204,19 @@ TEST(Dependencies, ReadTheDealAndTheRows) {
   }
 }
 
-// Two values of a key that another key makes one; with another value of that key they differ. Two
-// are always one: the last pair.
+// Two values of a key that another key makes one; with another value of that key they differ. The
+// last two pairs are always one.
 TEST(EqualValues, LeaveEveryRoundAsItIs) {
   struct Pair {
     std::string cause, key, one, other, away;
   };
-  for (const Pair& each : {Pair{"cup.role = \"animal\"\n", "steal.cup", "\"if_counted_as_junk\"\n",
-                                "\"never\"\n", "cup.role = \"choice\"\n"},
-                           {"go.never_asked = true\n", "exhaustion.result", "\"go_caller_wins\"\n",
-                            "\"draw\"\n", "go.never_asked = \"after_draw\"\n"},
-                           {"", "next_dealer.after_draw", "\"same\"\n", "\"unstated\"\n", ""}}) {
+  for (const Pair& each :
+       {Pair{"cup.role = \"animal\"\n", "steal.cup", "\"if_counted_as_junk\"\n", "\"never\"\n",
+             "cup.role = \"choice\"\n"},
+        {"go.never_asked = true\n", "exhaustion.result", "\"go_caller_wins\"\n", "\"draw\"\n",
+         "go.never_asked = \"after_draw\"\n"},
+        {"", "next_dealer.after_draw", "\"same\"\n", "\"unstated\"\n", ""},
+        {"", "gobak.only_if_not_raised", "\"ever_called\"\n", "\"not_raised_since\"\n", ""}}) {
     const std::string says = each.key + " = ";
     const rules::RuleSet one = matgo_with(each.cause + says + each.one);
     const rules::RuleSet other = matgo_with(each.cause + says + each.other);
