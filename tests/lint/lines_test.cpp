@@ -136,6 +136,8 @@ TEST(EqualValues, AreReportedBesideTheKeyThatMakesThemOne) {
   const std::string never = "go.never_asked = true\nexhaustion.result = ";
   EXPECT_THAT(of_file(never + "\"go_caller_wins\"\n"), Contains(caller));
   EXPECT_THAT(of_file(never + "\"best_score_wins\"\n"), Not(Contains(caller)));
+  const Said stated{"unused", {"next_dealer.after_draw"}};  // no other key makes them one
+  EXPECT_THAT(of_file("next_dealer.after_draw = \"unstated\"\n"), Contains(stated));
 }
 
 // A match by points ends inside a round by points that are collected there.
