@@ -109,8 +109,8 @@ if(SHOWSTOPPER_PROFILE)
 endif()
 # What reads options and prints reports is optimised less: compiling it takes a third less time.
 # With -Os instead, `verify` takes a quarter longer, since the command line has its loops. Lint and
-# the driver of engines are as fast with -Os, and 0.6 of the code. `find` takes a quarter longer with
-# -Os, and 1 to 3 % with -O1.
+# the driver of engines are as fast with -Os, and 0.6 of the code. `find` takes a quarter longer
+# with -Os, and 1 to 3 % with -O1.
 set(SHOWSTOPPER_BOXES_OF_WORDS "")
 set(SHOWSTOPPER_BOXES_FOR_SIZE "")
 if(CMAKE_BUILD_TYPE STREQUAL "Release")

@@ -201,7 +201,7 @@ TEST(GoalWords, WithoutAQuantityAreRefusedByTheirName) {
   for (const char* goal : {"고박", "milgi", "gigwon", "ssangpi", "meongbak", "bi-samgwang"}) {
     EXPECT_THAT(said(goal), HasSubstr("but goals have no word for it")) << goal;
   }
-  // The second word of a quantity is no word by itself.
+  // The second word of a quantity does not stand by itself.
   EXPECT_THAT(said("hand.month(13) >= 1"), HasSubstr("is 13, but must be from 1 to 12"));
   // No word of the glossary.
   EXPECT_THAT(said("xyzzy > 1"), HasSubstr("unknown quantity `xyzzy`"));

@@ -43,7 +43,7 @@ rules::RuleSet fitted(rules::RuleSet rules, const Untestable& row) {
   return rules;
 }
 
-// A row about what no round of this test compares, or about a choice that both values offer.
+// Left out: a pot, which this test does not compare, and a choice that both values offer.
 bool is_played(const Untestable& row) {
   return row.key != "pot.stake" && row.key != "small.deal_split";
 }

@@ -120,7 +120,7 @@ TEST(Grounds, AFeederWithoutAHandIsExcused) {
   EXPECT_FALSE(excused_feeder(rules, state, kWinner, kLoser));
 }
 
-// A row of a file's own may make feeders liable; without any row nobody is excused.
+// A row of a file's own may make feeders liable; without such a row no seat is excused.
 TEST(Grounds, AFeederIsExcusedFromARowOfTheFilesOwn) {
   Rules rules = rules_of("gostop/spanish", 3);
   State state = fed(rules);

@@ -204,7 +204,7 @@ TEST(Expression, NamesNoWordThatWasTyped) {
               ElementsAre("goal:1:4: error: unknown quantity `not`"));
 }
 
-// Signs of ours are no signs of others, though they begin like some.
+// A sign of the grammar may begin like a sign of other languages.
 TEST(Expression, PrintsAComparisonOfSeatsWhole) {
   for (const std::string sign : {"==", "!="}) {
     EXPECT_THAT(errors_of_expression("winner " + sign + " p0"),
@@ -217,7 +217,7 @@ TEST(Expression, PrintsAComparisonOfSeatsWhole) {
 TEST(Expression, EndsAtForEachSeat) {
   for (const std::string word : {"and", "or"}) {
     EXPECT_THAT(errors_of_expression("junk > 3 for each seat " + word + " junk > 1"),
-                ElementsAre("goal:1:24: error: `for each seat` ends here: put what it closes in "
+                ElementsAre("goal:1:24: error: `for each seat` ends here: put the condition in "
                             "parentheses"));
   }
   EXPECT_THAT(errors_of_expression("(junk > 3 for each seat) and junk > 1"), testing::IsEmpty());

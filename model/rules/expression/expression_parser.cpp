@@ -167,7 +167,7 @@ class ExpressionParser {
     if (!require("each") || !require("seat")) return false;
     quantify(Op::each_seat, begin);
     const bool joined = token_.text == "and" || token_.text == "or";
-    return !joined || fail(token_, "`for each seat` ends here: put what it closes in parentheses");
+    return !joined || fail(token_, "`for each seat` ends here: put the condition in parentheses");
   }
 
   bool disjunction(int depth) {
