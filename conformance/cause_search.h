@@ -54,7 +54,9 @@ class CauseSearch {
       if (round.findings.empty() || !round.sample) continue;
       auto cut = Causes::scenes(*round.trace, {round.findings.begin(), round.findings.end()});
       for (std::size_t f = 0; f < cut.size(); ++f) {
-        if (round.findings[f].kind == Kind::internal_error) continue;
+        // Of this program, or of the order of the log: no other rules change it.
+        const Kind kind = round.findings[f].kind;
+        if (kind == Kind::internal_error || kind == Kind::out_of_step) continue;
         Item item{{r, f}, &round.findings[f], std::move(cut[f]), {}};
         item.now = Causes::judge(item.scene);
         placed.push_back({item.at, item.finding, hints_of(item)});

@@ -16,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include "conformance/clause_index.h"
 #include "conformance/finding.h"
 #include "conformance/internal_error.h"
 #include "engines/divergence.h"
@@ -390,7 +391,9 @@ class EngineWorker {
     ReferenceWalk<G> reference(round, true);
     const auto size = static_cast<int>(round.actions.size());
     walk_requests(reference, round, found.empty() ? size : found.front().action, requested_);
-    if (seen) events_.add(*round.rules, reference.events());
+    // A round that broke off, or whose answers cannot be read, shows no clause as kept.
+    const bool judged = found.empty() || !conformance::is_of_no_clause(found.front().kind);
+    if (seen && judged) events_.add(*round.rules, reference.events());
     if (found.empty()) {
       if (seen && place.phase == PhaseKind::stored) fixed_.push_back(source);
       keep(clean_, driven, kMostClean);

@@ -187,6 +187,21 @@ TEST(Causes, AValueUnderWhichTheResultIsNotJudgedExplainsNothing) {
               testing::UnorderedElementsAre("`decision.last_card = \"ask\"`", HasSubstr("carry")));
 }
 
+// The entries of the log contradict their order; other rules do not change that.
+TEST(Causes, AnObservationInAnotherPlaceHasNone) {
+  std::vector<trace::GostopTrace> rounds = rounds_under(kDeclared, 3);
+  for (trace::GostopTrace& round : rounds) {
+    ASSERT_FALSE(round.after.empty());
+    round.after.erase(round.after.begin());
+  }
+  const Judged log(std::move(rounds));
+  for (const auto& found : log.findings) {
+    ASSERT_FALSE(found.empty());
+    EXPECT_EQ(found.front().kind, Kind::out_of_step);
+  }
+  EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());
+}
+
 // Nothing could contradict it.
 TEST(Causes, ARoundWithoutOthersNamesNoKey) {
   std::vector<trace::GostopTrace> one;

@@ -87,6 +87,23 @@ TEST(WholeRounds, WithAnotherNumberAreAFinding) {
   EXPECT_EQ(report.findings[0].source, "round 2");
 }
 
+// No part of such a round was compared.
+TEST(WholeRounds, ThatCannotBeReadShowNoClauseAsKept) {
+  constexpr std::string_view kLegal = R"("legal":[")";
+  Requests asked;
+  const auto with_seats = [&](std::size_t, std::string answer) {
+    const std::size_t at = answer.find(kLegal);
+    return at == std::string::npos ? answer : answer.insert(at + kLegal.size(), "0 ");
+  };
+  const EngineReport report = drive_rounds(6, asked, with_seats);
+  ASSERT_EQ(report.findings.size(), 1u);
+  EXPECT_EQ(report.findings[0].finding.kind, conformance::Kind::error);
+  ASSERT_FALSE(report.clauses.empty());
+  for (const GradedClause& each : report.clauses) {
+    EXPECT_NE(each.grade, Grade::conforms) << each.id;
+  }
+}
+
 // A mistake in a key can be seen if the engine shows the key in one of the rounds.
 TEST(WholeRounds, AllHaveKeysThatGradesRestOn) {
   constexpr std::size_t kWithout = 24;
