@@ -113,4 +113,6 @@ struct PerMonth : std::array<T, Month::kCount> {
   T& operator[](Number) const = delete;
 };
 
+constexpr MonthSet kAllMonths((1 << Month::kCount) - 1);
+
 }  // namespace showstopper::gostop

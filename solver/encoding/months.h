@@ -15,7 +15,7 @@
 
 namespace showstopper::solver {
 
-constexpr gostop::MonthSet kAllMonths((1 << Card::kMonths) - 1);
+using gostop::kAllMonths;
 
 // Hand cards of a bomb and of a small one (GS-A-061, AMB-37).
 constexpr int kOfBomb = Card::kPerMonth - 1, kOfSmallBomb = 2;

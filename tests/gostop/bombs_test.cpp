@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Bombs, the credits that they earn, and their multipliers (GS-A-061 to 063, 087; GS-B-053 to 056).
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "model/gostop/settlement/settle.h"
@@ -132,6 +134,29 @@ TEST(Bomb, OfAShownTripleMayCountOnce) {  // AMB-26
   };
   EXPECT_EQ(both("\"allowed_x4\""), 4);
   EXPECT_EQ(both("\"allowed_x2\""), 2);
+}
+
+// AMB-26: once, not never. Only a row that counts the shown triple takes the bomb's place.
+TEST(Bomb, OfAShownTripleCountsIfNoRowCountsTheTriple) {
+  const std::string keys =
+      "bomb.multiplier = \"per_bomb\"\nshake.then_bomb = \"allowed_x2\"\n"
+      "[[event]]\non = \"shake\"\nremove = true\n";
+  const auto bombed = [](const std::string& text, Month month, int bombs) {
+    const Rules rules = house_rules(text);
+    State state = won(rules, {{"", ""}, "", "", {"04R 05R 07R", "01J 01K 02J 02K 03J"}});
+    state.seat(0).bombs = static_cast<std::uint8_t>(bombs);
+    state.seat(0).bombs_shown = 1;
+    state.seat(0).shakes = 1;
+    state.seat(0).shown = month;
+    return settle(rules, state).multiplier;
+  };
+  EXPECT_EQ(bombed(keys, 5, 1), 2);
+  const std::string winter = keys +
+                             "[[event]]\non = \"shake\"\nwhen.month = [11, 12]\n"
+                             "effect = \"multiply 4 if winning\"\n";
+  EXPECT_EQ(bombed(winter, 5, 1), 2);
+  EXPECT_EQ(bombed(winter, 11, 1), 4);
+  EXPECT_EQ(bombed(winter, 11, 2), 8);
 }
 
 }  // namespace

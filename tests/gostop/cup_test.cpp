@@ -2,8 +2,13 @@
 //
 // The sake cup at the end of a round (AMB-68): which way a winner's free cup counts. Expected
 // numbers are worked out in the comments from the clauses.
+#include <array>
+#include <string>
+#include <utility>
+
 #include <gtest/gtest.h>
 
+#include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
@@ -95,6 +100,25 @@ TEST(FreeCup, IsFixedAtTheFirstMinimumInItsBetterUse) {  // AMB-68
   EXPECT_EQ(ribbons_and_cup(rules("3"), "01J").seat(0).cup, CupUse::animal);
   // Below the minimum it stays open.
   EXPECT_EQ(ribbons_and_cup(rules("9"), kNineJunk).seat(0).cup, CupUse::open);
+}
+
+// Two junk take the place of the cup's kind, whatever kind a row gives it.
+TEST(FreeCup, OfAnotherKindIsOfThatKindOrJunk) {  // AMB-68
+  const auto rules = [](const std::string& role, const std::string& kind) {
+    return house_rules("cup.role = \"" + role + "\"\n[[card]]\ncard = \"09A\"\nkind = \"" + kind +
+                       "\"\n");
+  };
+  for (const auto& [kind, cards_of] :
+       {std::pair{"bright", &CardValues::brights}, std::pair{"ribbon", &CardValues::ribbons}}) {
+    const std::array<CardValues, 2> choice = rules("choice", kind).counting;
+    EXPECT_TRUE((choice[0].*cards_of).has(kCup)) << kind;
+    EXPECT_FALSE(choice[0].junk.has(kCup)) << kind;
+    EXPECT_FALSE((choice[1].*cards_of).has(kCup)) << kind;
+    EXPECT_EQ(junk_value(choice[1], kCup), 2) << kind;
+    const std::array<CardValues, 2> both = rules("both", kind).counting;
+    EXPECT_TRUE((both[0].*cards_of).has(kCup) && both[0].junk.has(kCup)) << kind;
+    EXPECT_FALSE((rules("junk2", kind).counting[0].*cards_of).has(kCup)) << kind;
+  }
 }
 
 // A win for a fixed number takes the multipliers of the cards in the chosen use.

@@ -83,6 +83,32 @@ TEST(HandQuadRows, ApplyByTheirOwnListAndByTheKeyOfAllFixedWins) {  // AMB-13, A
   }
 }
 
+// Two holders, of whom the first has shown a triple beside its quad: it raises the shares of that
+// holder alone (AMB-13, GS-B-025).
+TEST(HandQuads, AreRaisedByTheTriplesOfTheirOwnHolder) {
+  const Rules rules = house(3,
+                            "hand_quad.effect = \"instant_win_optional\"\n"
+                            "hand_quad.multipliers = [\"shake\"]\n");
+  State state;
+  state.players = 3;
+  state.decision = Decision::over;
+  state.outcome = Outcome::quad;
+  state.fixed_points = 5;
+  state.winner = 0;
+  state.quad_holders = 1 | 4;
+  state.quads_claimed[0].insert(1);
+  state.quads_claimed[2].insert(2);
+  state.seat(0).shown.insert(5);
+  state.seat(0).shakes = 1;
+  Result result = settle(rules, state);
+  EXPECT_EQ(result.payments, (Paid{10, -15, 5}));
+  EXPECT_EQ(result.multiplier, 2);
+  state.winner = 2;
+  result = settle(rules, state);
+  EXPECT_EQ(result.payments, (Paid{10, -15, 5}));
+  EXPECT_EQ(result.multiplier, 1);
+}
+
 // The dealer wins by a quad on the table, for four points; no hand has one.
 TEST(HandQuadRows, OfTheListAreNotThoseOfOtherFixedWins) {  // AMB-13, AMB-80
   const std::string row = "[[payer]]\nname = \"each\"\nloser = \"true\"\nfactor = 3\n";

@@ -252,10 +252,12 @@ void compile_counting(const RuleSet& rules, const Values& in, Rules& out) {
     CardSet& junk = kinds[static_cast<std::size_t>(Kind::junk)];
     const bool may_be_junk = out.cup_role == CupRole::junk2 || out.cup_role == CupRole::both ||
                              (out.cup_role == CupRole::choice && use == 1);
-    if (may_be_junk) {
+    if (may_be_junk) {  // in place of its kind, also if a row of [[card]] gives it another one
+      for (CardSet& kind : kinds) {
+        if (out.cup_role != CupRole::both) kind -= kCup;
+      }
       junk |= kCup;
       doubled |= kCup;
-      if (out.cup_role != CupRole::both) animals -= kCup;
     }
     // A joker is junk (GS-B-061) unless a row of [[card]] takes it for another kind.
     const CardSet others = kinds[static_cast<std::size_t>(Kind::bright)] | animals |

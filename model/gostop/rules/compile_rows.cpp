@@ -188,6 +188,13 @@ void compile_event_rows(const RuleSet& rules, Rules& out) {
                        made.streak == EventRow::kAny && made.test.empty() && !by_months;
     out.events[static_cast<std::size_t>(kind)].push_back(std::move(made));
   }
+  if (out.shake_then_bomb != ShakeThenBomb::allowed_x2) return;
+  for (const EventRow& row : out.on(EventKind::shake)) {
+    if (row.effect != EffectKind::multiply_if_winning && row.effect != EffectKind::add_if_winning) {
+      continue;
+    }
+    out.shown_counts_once |= row.months.empty() ? kAllMonths : row.months;
+  }
 }
 
 void compile_payer_rows(const RuleSet& rules, Rules& out) {

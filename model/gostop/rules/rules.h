@@ -228,6 +228,8 @@ struct Rules {
   int shake_limit = Card::kMonths;
   bool shake_automatic = false;
   ShakeThenBomb shake_then_bomb{};
+  // Of these months a shown triple that is bombed counts as shown alone (AMB-26).
+  MonthSet shown_counts_once;
   JokerFromHand joker_from_hand{};
   JokerOnPair joker_on_pending_pair{};
   JokerChained joker_chained{};

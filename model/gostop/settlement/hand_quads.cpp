@@ -8,7 +8,8 @@ namespace showstopper::gostop {
 
 // No seat has played a card, so that no key excuses a payer for having captured none. The cap does
 // not apply either (docs/decisions/0032).
-QuadShares quad_shares(const Rules& rules, const State& state, Points each) {
+QuadShares quad_shares(const Rules& rules, const State& state, Points points,
+                       const PerSeat<Points>& multipliers) {
   REQUIRES((state.quad_holders >> state.winner & 1) != 0);
   const auto holds = [&](Seat seat) { return (state.quad_holders >> seat & 1) != 0; };
   QuadShares shares;
@@ -16,6 +17,7 @@ QuadShares quad_shares(const Rules& rules, const State& state, Points each) {
     if (!holds(holder)) continue;
     const SeatState& player = state.seat(holder);
     const int quads = rules.hand_quad_per_quad ? state.quads_claimed[holder].size() : 1;
+    const Points each = times_capped(points, multipliers[holder]);
     const Shared shared{times_capped(each, quads), 0};
     PerSeat<Surcharge> personal_rows;
     if (rules.hand_quad_times_bak) {

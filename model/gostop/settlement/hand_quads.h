@@ -14,7 +14,8 @@ struct QuadShares {
   PerSeat<Surcharge> charged{};
 };
 
-// `each`: the points of one quad with the multipliers that all payers have.
-QuadShares quad_shares(const Rules& rules, const State& state, Points each);
+// `points` of one quad; `multipliers` of each holder, which all payers have in common.
+QuadShares quad_shares(const Rules& rules, const State& state, Points points,
+                       const PerSeat<Points>& multipliers);
 
 }  // namespace showstopper::gostop

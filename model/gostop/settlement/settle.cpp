@@ -40,8 +40,10 @@ Points power(Points base, int exponent) {
 // How often an event row counts for the winner.
 int applications(const Rules& rules, const SeatState& winner, EventKind kind, const EventRow& row) {
   int n = times(winner, kind);
-  if (kind == EventKind::bomb && rules.shake_then_bomb == ShakeThenBomb::allowed_x2) {
-    n -= winner.bombs_shown;  // a shown triple that is bombed counts once (AMB-26)
+  if (kind == EventKind::bomb && !rules.shown_counts_once.empty()) {
+    const bool all = rules.shown_counts_once == kAllMonths;
+    const int counted = all ? winner.shakes : (winner.shown & rules.shown_counts_once).size();
+    n -= std::min<int>(winner.bombs_shown, counted);
   }
   if (!row.months.empty()) n = (winner.shown & row.months).size();
   if (row.count != EventRow::kAny) return n >= row.count ? 1 : 0;
@@ -215,11 +217,6 @@ Payments shares_of_fixed_win(const Rules& rules, const State& state, int use) {
     payments.due[loser] = times_capped(payments.points, payments.multiplier);
     return payments;
   }
-  if (state.quad_holders != 0 && rules.hand_quad_times_shakes) {  // AMB-13
-    const Points shakes = shake_factor(rules, state.seat(state.winner));
-    payments.multiplier = times_capped(payments.multiplier, shakes);
-    if (shakes > 1) payments.reasons.push_back({Reason::Kind::shake});
-  }
   if (state.quad_holders != 0) return payments;  // `pay_quads` has the shares
   const Shared shared{times_capped(payments.points, payments.multiplier), 0};
   PerSeat<Surcharge> personal_rows;
@@ -277,10 +274,20 @@ Payments best_payments(const Rules& rules, const State& state) {
   return other.received() > payments.received() ? other : payments;
 }
 
-// A row is one reason for a payer, also if two holders charge it.
+// The shakes of a holder raise its own shares (AMB-13). A row is one reason for a payer, also if
+// two holders charge it.
 void pay_quads(const Rules& rules, const State& state, Payments& payments, Result& result) {
-  const Points each = times_capped(payments.points, payments.multiplier);
-  const QuadShares shares = quad_shares(rules, state, each);
+  PerSeat<Points> multipliers{};
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const bool shakes = rules.hand_quad_times_shakes;
+    const Points own = shakes ? shake_factor(rules, state.seat(seat)) : Points{1};
+    multipliers[seat] = times_capped(payments.multiplier, own);
+  }
+  if (multipliers[state.winner] > payments.multiplier) {
+    payments.multiplier = multipliers[state.winner];
+    payments.reasons.push_back({Reason::Kind::shake});
+  }
+  const QuadShares shares = quad_shares(rules, state, payments.points, multipliers);
   result.payments = shares.payments;
   for (Seat payer = 0; payer < state.players; ++payer) {
     add_reasons(shares.charged[payer], payer, payments);

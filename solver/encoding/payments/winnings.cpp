@@ -31,6 +31,47 @@ void Winnings::walk_rows() {
   }
 }
 
+UnaryInteger Winnings::shown_of(gostop::MonthSet months) {
+  std::vector<Literal> shown;
+  for (const Month month : months) {
+    shown.push_back(round_.calls.shown(month, round_.shape.winner()));
+  }
+  return cnf_.count(shown);
+}
+
+// A shown triple that is bombed counts once, if a row counts shown triples of its month (AMB-26).
+// A position knows how many of them were bombed, but not which: as many as are counted at most.
+UnaryInteger Winnings::bombs_counted() {
+  const Seat winner = round_.shape.winner();
+  const gostop::MonthSet once = rules_.shown_counts_once;
+  std::vector<Literal> bombed, both, alone;
+  for (const Month month : kAllMonths) {
+    const Literal bomb = round_.calls.bombed(month, winner);
+    const Literal shown = once.empty() ? cnf_.no() : round_.calls.shown(month, winner);
+    bombed.push_back(bomb);
+    both.push_back(cnf_.all_of({bomb, shown}));
+    alone.push_back(cnf_.all_of({bomb, -shown}));
+  }
+  if (once.empty() || once == kAllMonths) return cnf_.count(alone);
+  return less_the_lower(cnf_.count(bombed), cnf_.count(both), shown_of(once));
+}
+
+// `number` less the lower one of two numbers that do not exceed it.
+UnaryInteger Winnings::less_the_lower(const UnaryInteger& number, const UnaryInteger& a,
+                                      const UnaryInteger& b) {
+  REQUIRES(number.low == 0 && a.low == 0 && b.low == 0);
+  UnaryInteger rest;
+  for (int least = 1; least <= number.high(); ++least) {
+    std::vector<Literal> ways;  // so much more than `least`, of which no more is taken away
+    for (int more = 0; least + more <= number.high(); ++more) {
+      const Literal lower = -cnf_.all_of({cnf_.at_least(a, more + 1), cnf_.at_least(b, more + 1)});
+      ways.push_back(cnf_.all_of({cnf_.at_least(number, least + more), lower}));
+    }
+    rest.at_least.push_back(cnf_.any_of(ways));
+  }
+  return rest;
+}
+
 // How often a row counts that is worked out at the end from counts alone.
 UnaryInteger Winnings::times_counted(EventKind kind, const EventRow& row) {
   REQUIRES(row.from_counts);
@@ -40,21 +81,8 @@ UnaryInteger Winnings::times_counted(EventKind kind, const EventRow& row) {
   if (kind == EventKind::ppuk || kind == EventKind::small_bomb) {
     times = round_.events.times(kind, winner, round_.shape.turns);
   }
-  if (kind == EventKind::shake || kind == EventKind::bomb) {
-    std::vector<Literal> of_month;
-    for (Month month = 1; month <= Card::kMonths; ++month) {
-      const bool selected = row.months.empty() || gostop::in(row.months, month);
-      if (kind == EventKind::shake) {
-        of_month.push_back(selected ? round_.calls.shown(month, winner) : cnf_.no());
-        continue;
-      }
-      // A shown triple that is bombed counts once (AMB-26). Rows of bombs know no months here.
-      const bool once = rules_.shake_then_bomb == gostop::ShakeThenBomb::allowed_x2;
-      const Literal shown = once ? round_.calls.shown(month, winner) : cnf_.no();
-      of_month.push_back(cnf_.all_of({round_.calls.bombed(month, winner), -shown}));
-    }
-    times = cnf_.count(of_month);
-  }
+  if (kind == EventKind::shake) times = shown_of(row.months.empty() ? kAllMonths : row.months);
+  if (kind == EventKind::bomb) times = bombs_counted();  // rows of bombs know no months here
   if (row.count == EventRow::kAny) return times;
   const Literal enough = cnf_.at_least(times, row.count);
   return cnf_.count(std::span(&enough, 1));

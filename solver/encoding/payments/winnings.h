@@ -31,6 +31,10 @@ class Winnings : private SettlementStage {
   WideInteger ledger(Seat seat);    // what of it is settled
 
  private:
+  UnaryInteger shown_of(gostop::MonthSet months);
+  UnaryInteger bombs_counted();
+  UnaryInteger less_the_lower(const UnaryInteger& number, const UnaryInteger& a,
+                              const UnaryInteger& b);
   UnaryInteger times_counted(gostop::EventKind kind, const gostop::EventRow& row);
   void walk_event_rows();
   void walk_go_table();

@@ -334,17 +334,6 @@ Account account_of_fixed_win(const GostopStep& step, int use) {
   } else if (by_carry) {
     out.multiplier = carry_factor_by_rule(step.rules, state.carry);
   }
-  const SeatState& player = state.seat(state.winner);
-  if (quad && state.quad_holders != 0 && step.rules.hand_quad_times_shakes) {  // AMB-13
-    for (int shown = 0; shown < player.shakes; ++shown) {
-      for (const EventRow& row : step.rules.on(EventKind::shake)) {
-        const bool any = row.months.empty() && row.count == EventRow::kAny && row.from_counts;
-        if (any && row.effect == EffectKind::multiply_if_winning) {
-          out.multiplier = product(out.multiplier, row.amount);
-        }
-      }
-    }
-  }
   if (state.quad_holders != 0) return out;  // several may win, each with shares of its own
   PerSeat<Own> own{};
   const Debt debt{product(out.points, out.multiplier)};
@@ -395,10 +384,23 @@ bool quads_charge_rows(const rules::RuleSet& rules) {
   return own || rules.form("bak.on_fixed_wins"_key) == 1;
 }
 
+// Triples that a holder of a quad has shown raise its own shares (AMB-13).
+Points factor_of_triples(const GostopStep& step, Seat holder) {
+  Points factor = 1;
+  if (!step.rules.hand_quad_times_shakes) return factor;
+  for (int shown = 0; shown < step.after.seat(holder).shakes; ++shown) {
+    for (const EventRow& row : step.rules.on(EventKind::shake)) {
+      const bool any = row.months.empty() && row.count == EventRow::kAny && row.from_counts;
+      if (any && row.effect == EffectKind::multiply_if_winning)
+        factor = product(factor, row.amount);
+    }
+  }
+  return factor;
+}
+
 // Each holder takes from each seat without a quad (GS-B-025, 026), for each of its own quads if two
 // in one hand pay twice (AMB-14). No payer is excused for an empty pile: none has had a turn.
 void pay_quads(const GostopStep& step, Payments& out) {
-  const Points of_one = product(out.points, out.multiplier);
   const bool charged = quads_charge_rows(*step.rules.source);
   const bool each_pays = step.rules.hand_quad_per_quad;
   for (Seat holder = 0; holder < step.rules.players; ++holder) {
@@ -406,6 +408,8 @@ void pay_quads(const GostopStep& step, Payments& out) {
     const SeatState& player = step.after.seat(holder);
     const int use = oracle_use(step.rules, step.rule_facts, player.cup, player.captured);
     PerSeat<Own> own{};
+    const Points of_one =
+        product(product(out.points, out.multiplier), factor_of_triples(step, holder));
     const Debt debt{product(of_one, each_pays ? step.after.quads_claimed[holder].size() : 1)};
     if (charged) own = owns(step, holder, use, debt);
     for (Seat payer = 0; payer < step.rules.players; ++payer) {
@@ -464,6 +468,7 @@ std::optional<Payments> payments_of(const GostopStep& step) {
     out.multiplier = end.multiplier;
     if (state.quad_holders != 0) {
       pay_quads(step, out);
+      out.multiplier = product(out.multiplier, factor_of_triples(step, state.winner));
     } else {
       pay_shares(step, end.shares, out);
     }

@@ -78,9 +78,11 @@ void count_card(const RuleSet& rules, const Rules& compiled, Card card, int as_j
   const bool both = role == CupRole::both;
   const bool junk_cup =
       card == kCup && (role == CupRole::junk2 || both || (role == CupRole::choice && as_junk == 1));
-  if (kind == Kind::bright) use.brights |= card;
-  if (kind == Kind::animal && (!junk_cup || both)) use.animals |= card;
-  if (kind == Kind::ribbon) use.ribbons |= card;
+  if (!junk_cup || both) {  // AMB-68: the cup counts as junk in place of its kind
+    if (kind == Kind::bright) use.brights |= card;
+    if (kind == Kind::animal) use.animals |= card;
+    if (kind == Kind::ribbon) use.ribbons |= card;
+  }
   if (kind == Kind::junk || junk_cup) {
     use.junk |= card;
     const bool two = junk_cup || (card != kCup && doubled(rules, card));
