@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "lint/dependency.h"
+#include "lint/gostop/dependencies.h"
 #include "model/gostop/card.h"
 #include "model/gostop/game.h"
 #include "model/gostop/rules/parameter_table.h"
@@ -98,6 +99,29 @@ std::string ppuk_streak_text(const Words& words, const RuleSet& of) {
   return points.empty() ? "" : words.text("ppuk_streak", "later", listed(points));
 }
 
+// The kind that a row of [[card]] gives the sake cup, if it is not an animal.
+const Row* row_of_cup(const RuleSet& of) {
+  constexpr int kOf = gostop::column(gostop::kCardKind, "card");
+  constexpr int kKind = gostop::column(gostop::kCardKind, "kind");
+  for (const Row& row : of.rows(gostop::kCardKind)) {
+    const int kind = row.cells[kKind]->datum.front().form;
+    const bool of_cup = row.cells[kOf]->datum.front().form == gostop::kCup.index();
+    if (of_cup && kind != static_cast<int>(gostop::Kind::animal)) return &row;
+  }
+  return nullptr;
+}
+
+// If a row names the cup's kind, `cup.role` is about what it counts as beside or in place of that.
+std::string cup_of_kind_text(const Words& words, const RuleSet& of) {
+  switch (static_cast<gostop::CupRole>(of.form("cup.role"_key))) {
+    case gostop::CupRole::animal: return "";
+    case gostop::CupRole::junk2: return words.text("cup.role", "junk2");
+    case gostop::CupRole::choice: return words.text("cup_of_kind", "choice");
+    case gostop::CupRole::both: return words.text("cup_of_kind", "both");
+  }
+  UNREACHABLE("the switch has a case for each value");
+}
+
 // Who begins to shed if no seat or more than one wins the big point.
 std::string starter_text(const Words& words, const RuleSet& of) {
   using stoppa::operator""_key;
@@ -158,10 +182,15 @@ bool never_happens(const RuleSet& of, gostop::EventKind what) {
 
 }  // namespace
 
+bool is_idle_card(const RuleSet& of, const Row& row) {
+  return &row == row_of_cup(of) && is(of, "cup.role"_key, gostop::CupRole::junk2);
+}
+
 bool is_idle_event(const RuleSet& of, const Row& row) {
   constexpr int kOn = gostop::column(gostop::kEvent, "on");
   const int what = row.cells[kOn]->datum.front().form;
-  return is_idle(of, row.shorthand) || never_happens(of, static_cast<gostop::EventKind>(what));
+  return is_idle(of, row.shorthand) || lint::gostop_rules::takes_too_late(of, row) ||
+         never_happens(of, static_cast<gostop::EventKind>(what));
 }
 
 std::string key_text(const Words& words, const RuleSet& of, int key) {
@@ -176,6 +205,13 @@ std::string key_text(const Words& words, const RuleSet& of, int key) {
       return first_ground_text(words, of);
     }
     if (key == "ppuk_streak.points"_key) return ppuk_streak_text(words, of);
+    if (key == "cup.role"_key && row_of_cup(of) != nullptr) return cup_of_kind_text(words, of);
+    const bool has_role = !is(of, "cup.role"_key, gostop::CupRole::animal);
+    if (key == "steal.cup"_key && row_of_cup(of) != nullptr && !has_role) return "";
+    if (key == "nothing_captured_exempt"_key && value.front().form == 1 &&
+        !of.rows(gostop::kLiability).empty()) {
+      return words.text("nothing_captured", "liable");
+    }
     if (key == "pre.order"_key && of.value("deck.jokers"_key).empty()) {
       std::erase_if(value, [](const rules::Item& each) {
         return each.form == static_cast<int>(gostop::PreCheck::table_jokers);

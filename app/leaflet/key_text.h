@@ -14,6 +14,9 @@ namespace showstopper::app {
 // Empty if players need no sentence.
 std::string key_text(const Words& words, const rules::RuleSet& of, int key);
 
+// Whether the row names a kind that the card never counts as: the sake cup's, by `cup.role`.
+bool is_idle_card(const rules::RuleSet& of, const rules::Row& row);
+
 // Whether the keys exclude the event of a row of [[event]], so that the row has no effect.
 bool is_idle_event(const rules::RuleSet& of, const rules::Row& row);
 

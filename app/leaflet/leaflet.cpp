@@ -198,7 +198,7 @@ class Maker {
         add_goes(section);
       } else {
         for (const Row& row : rules_.rows(table)) {
-          if (id == gostop::kEvent && is_idle_event(rules_, row)) continue;
+          if (is_idle(rules_, table, row)) continue;
           LeafletItem made = item(row_text(words_, id, row));
           if (id != gostop::kCardKind) made.shown_by = shown_by_row(id, row);
           section.items.push_back(std::move(made));
@@ -266,12 +266,17 @@ class Maker {
     if (!table.rows.empty()) section.tables.push_back(std::move(table));
   }
 
+  static bool is_idle(const RuleSet& of, int table, const Row& row) {
+    return (table == gostop::kEvent && is_idle_event(of, row)) ||
+           (table == gostop::kCardKind && is_idle_card(of, row));
+  }
+
   std::string rows_text(const RuleSet& of, const lint::Unit& unit) const {
     const rules::RowTable& table = schema_.tables[static_cast<std::size_t>(unit.table)];
     std::string text;
     for (const Row& row : of.rows(unit.table)) {
       if (!rules::same_identity(table, row, unit.like)) continue;
-      if (unit.table == gostop::kEvent && is_idle_event(of, row)) continue;
+      if (is_idle(of, unit.table, row)) continue;
       text += (text.empty() ? "" : " ") +
               row_text(words_, static_cast<gostop::RowTableId>(unit.table), row);
     }

@@ -478,6 +478,16 @@ bool lists_go_totals(const rules::RuleSet& rules) {
   return first != gostop::GoBonus::doubling && first != gostop::GoBonus::double_once;
 }
 
+bool takes_too_late(const rules::RuleSet& rules, const rules::Row& event) {
+  constexpr int kOn = gostop::column(gostop::kEvent, "on");
+  constexpr int kEffect = gostop::column(gostop::kEvent, "effect");
+  const auto kind = static_cast<gostop::EventKind>(event.cells[kOn]->datum.front().form);
+  const auto effect = static_cast<gostop::Effect>(event.cells[kEffect]->datum.front().form);
+  return kind == gostop::EventKind::go && effect >= gostop::Effect::steal_each &&
+         effect <= gostop::Effect::steal_value_creator &&
+         key_is(rules, "go.announced"_key, gostop::GoAnnounced::after_flip);
+}
+
 std::span<const Dependency> dependencies() { return kDependencies; }
 std::span<const EqualValues> equal_values() { return kEqualValues; }
 

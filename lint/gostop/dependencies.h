@@ -17,6 +17,10 @@ std::span<const EqualValues> equal_values();
 // Whether `go.bonus` lists totals: a row for each. A word makes more rows than a round may need.
 bool lists_go_totals(const rules::RuleSet& rules);
 
+// Whether a row of [[event]] takes junk for a go that is called when the junk of the turn has been
+// taken: then no card moves.
+bool takes_too_late(const rules::RuleSet& rules, const rules::Row& event);
+
 // Why keys about payer rows are without effect.
 inline constexpr std::string_view kNoPayerRows = "the rules have no row of [[payer]]";
 

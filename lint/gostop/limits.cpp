@@ -371,7 +371,9 @@ bool ends_with_the_turn(const Rules& rules, int turn) {
 
 std::string why_no_card(const Rules& rules, const rules::Row& card) {
   const Card of(card.cells[gostop::column(gostop::kCardKind, "card")]->datum.front().form);
-  return rules.deck.has(of) ? "" : fmt::format("the deck has no {}", gostop::name(of));
+  if (!rules.deck.has(of)) return fmt::format("the deck has no {}", gostop::name(of));
+  if (of != gostop::kCup || rules.cup_role != gostop::CupRole::junk2) return "";
+  return "by `cup.role = \"junk2\"` the sake cup counts as two junk alone";
 }
 
 std::string why_no_creator(const rules::Row& event) {

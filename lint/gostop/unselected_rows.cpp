@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/bounds.h"
+#include "lint/gostop/dependencies.h"
 #include "lint/gostop/event_facts.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/limits.h"
@@ -98,6 +99,24 @@ void find_suppressed_events(Subject& subject) {
     finding.involved.push_back(subject.key("last_turn.suppress"_key));
     finding.proof = "the limits of the rules";
     finding.repair = "remove the row, or take the event out of `last_turn.suppress`";
+    finding.edits = subject.without({finding.involved.front()});
+    subject.add(std::move(finding));
+  }
+}
+
+// Junk is taken before the end of the turn, at which a go is called unless it is announced.
+void find_late_steals(Subject& subject) {
+  for (const rules::Row& said : subject.rules().rows(gostop::kEvent)) {
+    if (!subject.go_on() || !takes_too_late(subject.rules(), said)) continue;
+    Finding finding;
+    finding.sentence = fmt::format(
+        "this row takes no junk: by {} a go is called when the junk of the turn has "
+        "been taken",
+        subject.said("go.announced"_key));
+    finding.involved.push_back(subject.row(gostop::kEvent, said));
+    finding.involved.push_back(subject.key("go.announced"_key));
+    finding.proof = "the order of a turn";
+    finding.repair = "remove the row, or set `go.announced = \"before_flip\"`";
     finding.edits = subject.without({finding.involved.front()});
     subject.add(std::move(finding));
   }
@@ -225,6 +244,7 @@ void find_base_rows(Subject& subject) {
 void find_unselected_rows(Subject& subject) {
   find_tests(subject);
   find_suppressed_events(subject);
+  find_late_steals(subject);
   find_own_rows(subject);
   find_base_rows(subject);
 }

@@ -305,5 +305,45 @@ TEST(LeafletSentences, StateTheLargestFactorOfRoundsWithoutAWinner) {
               HasSubstr("doubles the next once more, up to a factor of 8."));
 }
 
+// AMB-68: the use of the sake cup, if a row gives it a kind of its own.
+TEST(LeafletSentences, OfTheCupFitTheKindThatARowGivesIt) {
+  const auto of_cup = [](const std::string& role, const std::string& kind) {
+    return leaflet_of("gostop/matgo", "cup.role = \"" + role + "\"\nsteal.cup = \"never\"\n" +
+                                          "[[card]]\ncard = \"09A\"\nkind = \"" + kind + "\"");
+  };
+  const std::string junk = of_cup("animal", "junk");
+  EXPECT_THAT(junk, HasSubstr("The sake cup (09A) counts as junk."));
+  EXPECT_THAT(junk, HasSubstr("Not here: The sake cup is an animal or two junk"));
+  EXPECT_THAT(junk, Not(HasSubstr("- The sake cup is an animal")));
+  EXPECT_THAT(junk, Not(HasSubstr("The sake cup cannot be taken as junk.")));
+  const std::string either = of_cup("choice", "bright");
+  EXPECT_THAT(either, HasSubstr("The sake cup (09A) counts as a bright."));
+  EXPECT_THAT(either, HasSubstr("Instead, the sake cup may count as two junk"));
+  EXPECT_THAT(of_cup("both", "bright"), HasSubstr("The sake cup counts as two junk as well."));
+  const std::string two_junk = of_cup("junk2", "bright");
+  EXPECT_THAT(two_junk, HasSubstr("The sake cup counts as two junk."));
+  EXPECT_THAT(two_junk, Not(HasSubstr("counts as a bright")));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "cup.role = \"animal\""),
+              HasSubstr("The sake cup is an animal."));
+}
+
+// AMB-95: the own share alone, and only liability (GS-A-091) makes a loser pay for others.
+TEST(LeafletSentences, OfALoserWithoutCardsNameLiability) {
+  const std::string key = "nothing_captured_exempt = true\n";
+  EXPECT_THAT(leaflet_of("gostop/korean-3p", key + "feed.liability = true"),
+              HasSubstr("pays nothing, but if he is liable, he pays for the others."));
+  const std::string off = "feed.liability = false\ngobak.effect = \"off\"\noffer.max_per_round = 0";
+  EXPECT_THAT(leaflet_of("gostop/korean-3p", key + off),
+              HasSubstr("A loser who has captured nothing pays nothing."));
+}
+
+// AMB-56: a go after the flip comes when the junk of the turn has been taken.
+TEST(LeafletRows, OfAGoTakeJunkIfItIsAnnounced) {
+  const std::string row = "[[event]]\non = \"go\"\neffect = \"steal 1 junk from each\"";
+  EXPECT_THAT(leaflet_of("gostop/matgo", row), Not(HasSubstr("A go takes")));
+  EXPECT_THAT(leaflet_of("gostop/matgo", "go.announced = \"before_flip\"\n" + row),
+              HasSubstr("A go takes 1 junk card from each opponent"));
+}
+
 }  // namespace
 }  // namespace showstopper::app

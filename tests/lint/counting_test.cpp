@@ -394,10 +394,29 @@ TEST(ReplacedRows, AreNotForgotten) {
   const std::string junk = "effect = \"steal 1 junk from each\"\n";
   EXPECT_THAT(of_row("[[event]]\non = \"shake\"\n" + junk, "event on shake", "spanish"),
               Contains(AllOf(says(off), says("without both"))));
-  EXPECT_THAT(of_row("[[event]]\non = \"go\"\n" + junk, "event on go"),
+  EXPECT_THAT(of_row("[[event]]\non = \"table_quad\"\n" + junk, "event on table_quad"),
               Contains(AllOf(says("the same without it"), Not(says(off)))));
   EXPECT_THAT(of_row("[[go]]\ncount = 1\nadd = 0\nfactor = 1\n", "go 1"),
               Not(Contains(Field(&Finding::kind, "redundant"))));
+}
+
+// AMB-68: as two junk alone the cup has no other kind.
+TEST(CardRows, OfTheCupNeverApplyIfItIsTwoJunk) {
+  const std::string row = "[[card]]\ncard = \"09A\"\nkind = \"bright\"\n";
+  const auto never = Contains(Field(&Finding::sentence, HasSubstr("the sake cup counts as two")));
+  EXPECT_THAT(of_row("cup.role = \"junk2\"\n" + row, "card 09A"), never);
+  EXPECT_THAT(of_row("cup.role = \"choice\"\n" + row, "card 09A"), Not(never));
+}
+
+// Junk for a go is taken if the go is announced before the junk of the turn is (AMB-56).
+TEST(LateSteals, AreReportedUnlessTheGoIsAnnounced) {
+  const std::string row = "[[event]]\non = \"go\"\neffect = \"steal 1 junk from each\"\n";
+  const auto late = Contains(Field(&Finding::sentence, HasSubstr("this row takes no junk")));
+  EXPECT_THAT(of_row(row, "event on go"), late);
+  EXPECT_THAT(of_row("go.announced = \"before_flip\"\n" + row, "event on go"), Not(late));
+  EXPECT_THAT(
+      of_row("[[event]]\non = \"go\"\neffect = \"collect 1 points from each\"\n", "event on go"),
+      Not(late));
 }
 
 TEST(ReplacedRows, MayBeMeantToBeOff) {
