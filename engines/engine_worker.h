@@ -19,6 +19,7 @@
 #include "conformance/clause_index.h"
 #include "conformance/finding.h"
 #include "conformance/internal_error.h"
+#include "engines/compared_events.h"
 #include "engines/divergence.h"
 #include "engines/driver.h"
 #include "engines/engine_report.h"
@@ -27,7 +28,6 @@
 #include "engines/rounds/round_notes.h"
 #include "engines/rounds/stored_rounds.h"
 #include "model/table/check.h"
-#include "properties/statistics/event_counts.h"
 
 namespace showstopper::engines {
 
@@ -207,7 +207,7 @@ class EngineWorker {
   const std::vector<Trace>& clean() const { return clean_; }
   const std::vector<Trace>& failing() const { return failing_; }
   const EnginePhase& phase(std::size_t i) const { return phases_[i]; }
-  const properties::EventCounts<G>& events() const { return events_; }
+  const ComparedEvents<G>& events() const { return events_; }
   std::uint64_t actions() const { return actions_; }
   std::uint64_t probes() const { return probes_; }
   std::uint64_t resyncs() const { return resyncs_; }
@@ -393,7 +393,7 @@ class EngineWorker {
     walk_requests(reference, round, found.empty() ? size : found.front().action, requested_);
     // A round that broke off, or whose answers cannot be read, shows no clause as kept.
     const bool judged = found.empty() || !conformance::is_of_no_clause(found.front().kind);
-    if (seen && judged) events_.add(*round.rules, reference.events());
+    if (seen && judged) events_.add(*round.rules, reference.events(), round.result.has_value());
     if (found.empty()) {
       if (seen && place.phase == PhaseKind::stored) fixed_.push_back(source);
       keep(clean_, driven, kMostClean);
@@ -487,7 +487,7 @@ class EngineWorker {
   std::vector<Trace> clean_, failing_;           // recorded rounds
   std::vector<std::string> clauses_of_fixture_;  // that is played
   EnginePhase phases_[kPhases];
-  properties::EventCounts<G> events_;
+  ComparedEvents<G> events_;
   std::set<std::string> requested_;
   std::uint64_t actions_ = 0, probes_ = 0, resyncs_ = 0, short_answers_ = 0, not_followed_ = 0,
                 nulls_ = 0;

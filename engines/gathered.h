@@ -16,6 +16,7 @@
 #include <fmt/ranges.h>
 
 #include "engines/causes.h"
+#include "engines/compared_events.h"
 #include "engines/divergence.h"
 #include "engines/engine_report.h"
 #include "engines/engine_worker.h"
@@ -170,7 +171,7 @@ void remark_on_requested(const Workers<G>& workers, EngineReport& report) {
 
 template <class G>
 void gather_seen(const Workers<G>& workers, EngineReport& report,
-                 std::map<std::string, SeenFault<G>>& faults, properties::EventCounts<G>& events) {
+                 std::map<std::string, SeenFault<G>>& faults, ComparedEvents<G>& events) {
   RoundNotes notes;
   for (const auto& worker : workers) {
     notes.add(worker->notes());

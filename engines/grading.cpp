@@ -9,6 +9,12 @@
 namespace showstopper::engines {
 namespace {
 
+using Keys = std::set<std::string, std::less<>>;
+
+// The event of the seat that deals next. A clause about that seat needs its key, whatever event
+// shows the clause.
+constexpr std::string_view kDeals = "next_dealer";
+
 // Events by the beginning of their words, and keys any of which reveals a mistake about them.
 // Events without a row move cards.
 struct ShownBy {
@@ -29,7 +35,7 @@ const ShownBy kShownBy[] = {
     {"feed_excused", {"result.payments", "result.reasons"}},
     {"exempt", {"result.payments", "result.reasons"}},
     {"liable", {"result.payments", "result.reasons"}},
-    {"next_dealer", {"result.next_dealer"}},
+    {kDeals, {"result.next_dealer"}},
     {"sold", {"result.sold_paid", "result.sold_received"}},
     {"instant", {"instant", "result.payments"}},
     {"hand_quad", {"result.outcome", "result.payments", "decision"}},
@@ -62,7 +68,7 @@ const ShownBy kShownBy[] = {
     {"accept", {"result.outcome", "decision"}},
     {"refuse", {"decision", "to_move"}},
     {"misdeal", {"result.outcome", "decision"}},
-    {"exhausted", {"result.outcome", "decision"}},
+    {"exhausted", {"result.outcome", "result.payments"}},
     {"three_ppuk", {"result.outcome", "decision"}},
 };
 constexpr std::string_view kCards[] = {"captured", "table", "hands", "stacks", "stock_left",
@@ -70,7 +76,7 @@ constexpr std::string_view kCards[] = {"captured", "table", "hands", "stacks", "
 
 }  // namespace
 
-bool is_observable(std::string_view event, const std::set<std::string, std::less<>>& shown) {
+bool is_observable(std::string_view event, const Keys& shown) {
   const auto is_shown = [&](std::string_view key) { return shown.contains(key); };
   for (const ShownBy& each : kShownBy) {
     if (event.substr(0, each.event.size()) == each.event) {
@@ -80,17 +86,21 @@ bool is_observable(std::string_view event, const std::set<std::string, std::less
   return std::any_of(std::begin(kCards), std::end(kCards), is_shown);
 }
 
-std::vector<GradedClause> grade(const std::vector<rules::Clause>& clauses,
-                                const std::function<std::uint64_t(std::string_view)>& times,
+std::vector<GradedClause> grade(const std::vector<rules::Clause>& clauses, const EventTimes& times,
                                 const EngineReport& report) {
   std::vector<GradedClause> graded;
+  Keys in_play = report.shown;
+  std::erase_if(in_play, [](const std::string& key) { return key.starts_with("result"); });
   for (const rules::Clause& clause : clauses) {
     GradedClause own{clause.id, clause.meaning, Grade::not_exercised, 0, {}};
     bool observable = false;
     for (const std::string& event : clause.seen) {
-      const std::uint64_t came = times(event);
+      const std::uint64_t came = times.all(event);
       own.times += came;
-      observable = observable || (came > 0 && is_observable(event, report.shown));
+      const Keys& shown = times.without_result(event) < came ? report.shown : in_play;
+      const bool deals =
+          !clause.parameter.starts_with("next_dealer") || is_observable(kDeals, shown);
+      observable = observable || (came > 0 && deals && is_observable(event, shown));
     }
     for (std::size_t i = 0; i < report.findings.size(); ++i) {
       if (report.findings[i].breaks.contains(clause.id)) own.findings.push_back(i);

@@ -19,10 +19,14 @@ namespace showstopper::engines {
 // Whether observations with these keys show the effect of this event.
 bool is_observable(std::string_view event, const std::set<std::string, std::less<>>& shown);
 
-// `times`: how often an event, by its word or the name of its row, came in compared rounds.
+// How often an event, by its word or the name of its row, came in compared rounds, and in those of
+// them whose result the engine did not show.
+struct EventTimes {
+  std::function<std::uint64_t(std::string_view)> all, without_result;
+};
+
 // Clauses that no play can show are left out.
-std::vector<GradedClause> grade(const std::vector<rules::Clause>& clauses,
-                                const std::function<std::uint64_t(std::string_view)>& times,
+std::vector<GradedClause> grade(const std::vector<rules::Clause>& clauses, const EventTimes& times,
                                 const EngineReport& report);
 
 }  // namespace showstopper::engines

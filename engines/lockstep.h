@@ -28,12 +28,12 @@
 #include "conformance/values_in_force.h"
 #include "engines/broken_clauses.h"
 #include "engines/causes.h"
+#include "engines/compared_events.h"
 #include "engines/divergence.h"
 #include "engines/engine_report.h"
 #include "engines/engine_rules.h"
 #include "engines/engine_worker.h"
 #include "engines/gathered.h"
-#include "engines/grading.h"
 #include "engines/rounds/plans.h"
 #include "engines/rounds/refused.h"
 #include "engines/rounds/replays.h"
@@ -465,8 +465,7 @@ class Lockstep {
 
   void grade_clauses() {
     const auto clauses = rules::read_clauses(clause_file(), report_.diagnostics);
-    report_.clauses = grade(
-        clauses, [&](std::string_view event) { return events_.named(event); }, report_);
+    report_.clauses = grade(clauses, events_.times(), report_);
   }
 
   const EngineJob& job_;
@@ -480,7 +479,7 @@ class Lockstep {
   std::map<std::string, SeenFault<G>> faults_;
   UndeclaredChoices<G> undeclared_;
   std::optional<std::vector<StoredRound>> own_directed_;
-  properties::EventCounts<G> events_;
+  ComparedEvents<G> events_;
   Clock::time_point began_;
   std::atomic<bool> stop_ = false;
   struct OwnError {

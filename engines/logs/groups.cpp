@@ -270,9 +270,7 @@ class LogGroups::Sorting {
       for (const std::size_t e : entries_of_[i]) {
         const auto head = head_of_.find(entry(e).round);
         // The first finding of the round may only have been counted.
-        const std::optional<std::size_t> at =
-            head != head_of_.end() ? head->second : most_of(entry(e).head);
-        if (at) ++heads[*at];
+        ++heads[head != head_of_.end() ? head->second : most_of(entry(e).head)];
       }
       for (const auto& [head, count] : heads) {
         if (head == i || folded_.contains(head) || !is_behind(count, groups_[i].count)) continue;
@@ -282,30 +280,28 @@ class LogGroups::Sorting {
     }
   }
 
-  // The group with most findings of this key, of those that were not only counted.
-  std::optional<std::size_t> most_of(const Key& key) {
+  // The group with most findings of this key. Before others were only counted, some were kept.
+  std::size_t most_of(const Key& key) {
     const auto [known, is_new] = most_of_.try_emplace(key);
     if (!is_new) return known->second;
-    std::size_t most_count = 0;
-    for (std::size_t i = 0; i < groups_.size(); ++i) {
-      const auto alike = static_cast<std::size_t>(
-          std::count_if(entries_of_[i].begin(), entries_of_[i].end(),
-                        [&](std::size_t e) { return key_of(entry(e).finding) == key; }));
-      if (alike <= most_count) continue;
-      known->second = i;
-      most_count = alike;
+    std::vector<std::ptrdiff_t> alike;
+    for (const auto& entries : entries_of_) {
+      alike.push_back(std::count_if(entries.begin(), entries.end(), [&](std::size_t e) {
+        return key_of(entry(e).finding) == key;
+      }));
     }
-    return known->second;
+    const auto most = std::max_element(alike.begin(), alike.end());
+    ENSURES(most != alike.end() && *most > 0);
+    return known->second = static_cast<std::size_t>(most - alike.begin());
   }
 
   // Findings that were only counted go to the group with most findings of the same key.
   void add_overflow() {
     for (const auto& counted : logs_.overflow_) {
       const auto& more = counted.second;
-      const std::optional<std::size_t> most = most_of(counted.first);
-      if (!most) continue;
-      groups_[*most].count += more.count;
-      groups_[*most].firsts += more.firsts;
+      Group& most = groups_[most_of(counted.first)];
+      most.count += more.count;
+      most.firsts += more.firsts;
     }
   }
 
@@ -400,7 +396,7 @@ class LogGroups::Sorting {
   std::vector<std::pair<std::size_t, std::size_t>> rounds_;  // of each entry so far: round, group
   std::map<std::size_t, std::size_t> head_of_;               // by round: the group of its first
   std::set<std::size_t> folded_;
-  std::map<Key, std::optional<std::size_t>> most_of_;  // of the keys so far
+  std::map<Key, std::size_t> most_of_;  // of the keys so far
 };
 
 LogGroups::Sorted LogGroups::sorted(const Clauses& clauses, bool reduce,

@@ -142,6 +142,8 @@ TEST_F(WaiversTest, OfADeviceWithoutAnEndAreNone) {
   EXPECT_EQ(diagnostics_.front().message, "is larger than a file of waivers can be");
 }
 
+std::uint64_t never(std::string_view) { return 0; }
+
 TEST(Grading, TellsWhatIsNotShownFromWhatConforms) {
   const std::vector<rules::Clause> clauses = {
       {"A", "pays", "", {"pay"}, ""},     {"B", "captures", "", {"capture"}, ""},
@@ -152,9 +154,8 @@ TEST(Grading, TellsWhatIsNotShownFromWhatConforms) {
   report.shown = {"captured", "table"};
   report.findings.resize(1);
   report.findings[0].breaks = {"E"};
-  const auto times = [](std::string_view event) -> std::uint64_t {
-    return event == "jjok" ? 0 : 7;
-  };
+  const EventTimes times = {[](std::string_view event) { return event == "jjok" ? 0u : 7u; },
+                            never};
   const auto graded = grade(clauses, times, report);
   ASSERT_EQ(graded.size(), 4u);
   EXPECT_EQ(graded[0].grade, Grade::not_observable);
@@ -176,7 +177,7 @@ TEST(Grading, SaysConformsOnlyOfWhatWouldHaveBeenSeen) {
   report.findings.resize(1);
   report.findings[0].finding.clauses = {"B"};
   report.findings[0].breaks = {"C"};
-  const auto often = [](std::string_view) -> std::uint64_t { return 7; };
+  const EventTimes often = {[](std::string_view) { return 7u; }, never};
   const auto graded = grade(clauses, often, report);
   ASSERT_EQ(graded.size(), 3u);
   EXPECT_EQ(graded[0].grade, Grade::not_observable);
@@ -184,6 +185,28 @@ TEST(Grading, SaysConformsOnlyOfWhatWouldHaveBeenSeen) {
   EXPECT_EQ(graded[2].grade, Grade::differs);
   report.shown.insert("result.next_dealer");
   EXPECT_EQ(grade(clauses, often, report)[0].grade, Grade::conforms);
+}
+
+// An engine may show the result of a stop alone. Who deals after a draw needs a key of its own.
+TEST(Grading, OfDrawsRequiresTheirResults) {  // GS-A-076 to 078
+  const std::vector<rules::Clause> clauses = {
+      {"A", "a draw", "exhaustion.result", {"exhausted"}, ""},
+      {"B", "the same seat", "next_dealer.after_draw", {"exhausted", "agreed_draw"}, ""},
+      {"C", "the winner deals", "hand_quad.makes_dealer", {"next_dealer"}, ""}};
+  EngineReport report;
+  report.shown = {"captured", "decision", "result", "result.payments", "result.outcome"};
+  const auto twice = [](std::string_view) { return 2u; };
+  const auto grades = [&](const EventTimes& times) {
+    std::vector<Grade> grades;
+    for (const GradedClause& each : grade(clauses, times, report)) grades.push_back(each.grade);
+    return grades;
+  };
+  const auto no = Grade::not_observable, yes = Grade::conforms;
+  EXPECT_EQ(grades({twice, never}), (std::vector{yes, no, no}));
+  report.shown.insert("result.next_dealer");
+  EXPECT_EQ(grades({twice, never}), (std::vector{yes, yes, yes}));
+  const auto of_draws = [](std::string_view event) { return event == "next_dealer" ? 1u : 2u; };
+  EXPECT_EQ(grades({twice, of_draws}), (std::vector{no, no, yes}));
 }
 
 }  // namespace
