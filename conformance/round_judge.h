@@ -112,6 +112,8 @@ class RoundJudge {
   }
 
   void note(Note what) {
+    // After a difference, an action may have an effect in the engine's own position.
+    if (what == Note::not_refused && !verdict_.findings.empty()) return;
     const bool known = std::any_of(verdict_.notes.begin(), verdict_.notes.end(),
                                    [what](const Noted& noted) { return noted.what == what; });
     if (!known) verdict_.notes.push_back({what, index_});
@@ -303,10 +305,8 @@ class RoundJudge {
   void fail(const Observation& seen) {
     REQUIRES(seen.failed() && !ended_in_error_);
     ended_in_error_ = true;
-    if (seen.error_kind == "unsupported") {
-      verdict_.unsupported = true;
-      return;
-    }
+    verdict_.unsupported = seen.error_kind == "unsupported";
+    if (verdict_.unsupported) return;
     const Kind kind = seen.error_kind == "crash"     ? Kind::crash
                       : seen.error_kind == "stuck"   ? Kind::stuck
                       : seen.error_kind == "timeout" ? Kind::timeout

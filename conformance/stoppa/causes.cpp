@@ -16,19 +16,31 @@
 namespace showstopper::conformance {
 namespace {
 
-// The engine plays for a stake of its own rules, whatever the round sets.
-Hypothesis<trace::StoppaTrace> with_usual_stake(std::string_view name,
-                                                stoppa::Chips stoppa::Table::*of_table,
-                                                stoppa::Chips stoppa::State::*of_state) {
+struct Stake {
+  std::string_view name;
+  stoppa::Chips stoppa::Table::*of_table;
+  stoppa::Chips stoppa::State::*of_state;
+};
+constexpr Stake kStakes[] = {{"punto", &stoppa::Table::punto, &stoppa::State::punto},
+                             {"beccata", &stoppa::Table::beccata, &stoppa::State::beccata}};
+
+// The engine plays for stakes of its own rules, whatever the round sets.
+Hypothesis<trace::StoppaTrace> with_usual(std::span<const Stake> stakes) {
   Cause cause;
-  cause.text = fmt::format("the stake `{}` is that of the rules, whatever the round sets", name);
+  cause.text = stakes.size() > 1 ? "the stakes are those"
+                                 : fmt::format("the stake `{}` is that", stakes.front().name);
+  cause.text += " of the rules, whatever the round sets";
   cause.clauses = {"ST-010"};
-  const auto other = [of_table, of_state](trace::StoppaTrace& round) {
-    const stoppa::Chips usual = stoppa::usual_table(*round.rules).*of_table;
-    if (round.table.*of_table == usual) return false;
-    round.table.*of_table = usual;
-    round.state.*of_state = usual;
-    return true;
+  const auto other = [stakes](trace::StoppaTrace& round) {
+    const stoppa::Table usual = stoppa::usual_table(*round.rules);
+    bool changed = false;
+    for (const Stake& stake : stakes) {
+      const stoppa::Chips chips = usual.*stake.of_table;
+      changed = changed || round.table.*stake.of_table != chips;
+      round.table.*stake.of_table = chips;
+      round.state.*stake.of_state = chips;
+    }
+    return changed;
   };
   return Hypothesis<trace::StoppaTrace>::renaming(std::move(cause), other);
 }
@@ -37,8 +49,9 @@ struct StoppaCauses : WholeRounds<stoppa::Game> {
   static std::vector<Hypothesis<Trace>> hypotheses(
       const std::vector<typename Hypothesis<Trace>::RulesOf>& rules) {
     auto all = WholeRounds::hypotheses(rules);
-    all.push_back(with_usual_stake("punto", &stoppa::Table::punto, &stoppa::State::punto));
-    all.push_back(with_usual_stake("beccata", &stoppa::Table::beccata, &stoppa::State::beccata));
+    const std::span stakes(kStakes);
+    for (std::size_t i = 0; i < stakes.size(); ++i) all.push_back(with_usual(stakes.subspan(i, 1)));
+    all.push_back(with_usual(stakes));
     return all;
   }
 

@@ -111,6 +111,23 @@ TEST(StoppaCauses, NameAStakeThatTheEngineDoesNotTakeFromTheRound) {
   EXPECT_EQ(found[0].gone->size(), all);
 }
 
+// In some rounds one stake is the usual one. A cause of one stake would leave the others
+// unexplained.
+TEST(StoppaCauses, NameAllStakesThatTheEngineDoesNotTakeFromTheRound) {  // ST-010
+  std::vector<trace::StoppaTrace> rounds = rounds_under(kDeclared, 9);
+  std::size_t all = 0;
+  for (std::size_t i = 0; i < rounds.size(); ++i) {
+    rounds[i].table.beccata += i % 3 == 0 ? 0 : 1;
+    rounds[i].table.punto += i % 3 == 1 ? 0 : 1;
+    all += judge(rounds[i]).findings.size();
+  }
+  const auto found = causes_of(rounds);
+  ASSERT_FALSE(found.empty());
+  EXPECT_EQ(found[0].cause.text, "the stakes are those of the rules, whatever the round sets");
+  ASSERT_TRUE(found[0].gone);
+  EXPECT_EQ(found[0].gone->size(), all);
+}
+
 // The hints of the only finding of a round of four, and a mark at those that fit by chance.
 std::vector<std::string> hints_in(const std::string& rest) {
   trace::StoppaReader reader(rules::Library(std::string(SHOWSTOPPER_SOURCE_CORPUS) + "/rules"));

@@ -165,5 +165,23 @@ TEST_F(StoppaLogs, CardsThatAnotherContestShowsFollowFromIt) {
   EXPECT_EQ(shown.expected, "nothing");
 }
 
+// The engine lets seat 2 play before seat 1, and what seat 2 does then has its effect in the
+// engine.
+TEST_F(StoppaLogs, AnActionAfterAWrongTurnIsNotOneWithoutEffect) {  // ST-015
+  const auto trace = read(
+      kHead + R"("players":4,"deal":{"hands":[["AC","AU","AS","AB","2C","2U","2S","2B","3C","3U"],)"
+              R"(["3S","3B","4C","4U","4S","4B","5C","5U","5S","5B"],)"
+              R"(["6C","6U","6S","6B","7C","7U","7S","7B","JC","JU"],)"
+              R"(["JS","JB","NC","NU","NS","NB","KC","KU","KS","KB"]]},)"
+              R"("actions":["1 bet 2","2 call","3 raise 5","0 fold","1 call","2 fold"],)"
+              R"("after":[{"to_move":2},{"to_move":3},{"to_move":0},{"to_move":2},)"
+              R"({"error":{"kind":"illegal","message":"not now"}},{"to_move":1}]})");
+  ASSERT_TRUE(trace);
+  const Verdict verdict = judge(*trace);
+  ASSERT_FALSE(verdict.findings.empty());
+  EXPECT_EQ(verdict.findings.front().kind, Kind::wrong_turn);
+  EXPECT_TRUE(verdict.notes.empty());
+}
+
 }  // namespace
 }  // namespace showstopper::conformance
