@@ -243,7 +243,10 @@ class GostopFinder {
       row.clause = name->clause;
       row.meaning = name->meaning;
     }
-    if (SignalGuard::interrupted()) return interrupted(std::move(row));
+    if (SignalGuard::interrupted()) {
+      row.bound = bound_of({});
+      return interrupted(std::move(row));
+    }
     auto lacks = name == nullptr ? std::nullopt : solver::lacking(rules_, *name);
     if (!lacks) lacks = solver::disabled(rules_, goal);
     if (lacks) {
