@@ -34,12 +34,14 @@ if(SHOWSTOPPER_SANITIZE)
   # The games call the rules: an archive of each is named again at the end of a command to link.
   target_link_libraries(showstopper_games PRIVATE showstopper_texts)
   set_property(GLOBAL APPEND PROPERTY SHOWSTOPPER_BOXES judges texts games)
+  foreach(target IN LISTS SHOWSTOPPER_FUZZ_TARGETS)
+    showstopper_archives_first(${target} games)
+  endforeach()
 else()
   # What does not play rounds itself is compiled with -Og: a third less time for the command line, a
   # quarter for lint and the driver of engines; their tests are as fast. Those of the judge and the
   # solver take half as long again.
-  set(SHOWSTOPPER_BOXES_OF_QUESTIONS app engines lint fuzz)
-  showstopper_across(words STATIC BOXES ${SHOWSTOPPER_BOXES_OF_QUESTIONS} OPTIONS -Og
+  showstopper_across(words STATIC BOXES app engines lint fuzz OPTIONS -Og
                      BATCHES ${batch_of_stoppa}
                              reports
                              "^app/(coverage|fixtures|games|leaflet|names|report|shards)/"
