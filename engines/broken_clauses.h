@@ -130,7 +130,7 @@ std::vector<SeenFault<G>*> one_of_each_clause(const conformance::ClauseIndex& cl
 }
 
 // The clauses that are broken: those of the cause, or else those that the finding cites. If the
-// cause is not known or names no clause, also those of findings that it stands for, and of those
+// cause is not known, also those of its other rounds, of findings that it stands for, and of those
 // of the fixture that shows it the ones that are about the events. Of a game that this library does
 // not know, one fault breaks one clause. `fault` may be null.
 template <class G>
@@ -139,10 +139,15 @@ void add_broken(const conformance::ClauseIndex& clauses, const CauseOfGroup* why
   const auto& sure = listed.of_cause.empty() ? listed.finding.clauses : listed.of_cause;
   listed.breaks.insert(sure.begin(), sure.end());
   if (fault == nullptr || (table::takes_defaults<G>() && !sure.empty())) return;
-  if (why != nullptr && why->of_all && !clauses_of(why->cause, clauses).empty()) return;
-  for (const conformance::Finding& each : fault->alike) {
-    for (const auto& cited : clauses.about(each)) listed.breaks.insert(cited.id);
+  if (why != nullptr && why->of_all &&
+      (why->conforms() || !clauses_of(why->cause, clauses).empty())) {
+    return;
   }
+  const auto break_those_about = [&](const conformance::Finding& finding) {
+    for (const auto& cited : clauses.about(finding)) listed.breaks.insert(cited.id);
+  };
+  for (const conformance::Finding& each : fault->alike) break_those_about(each);
+  for (const auto& [about, each] : fault->by_about) break_those_about(each);
   const std::vector<std::string> touched = clauses.touched(fault->finding);
   for (const std::string& clause : fault->fixture_clauses) {
     const bool shown = std::find(touched.begin(), touched.end(), clause) != touched.end();

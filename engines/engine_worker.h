@@ -27,55 +27,10 @@
 #include "engines/rounds/plans.h"
 #include "engines/rounds/round_notes.h"
 #include "engines/rounds/stored_rounds.h"
+#include "engines/seen_fault.h"
 #include "model/table/check.h"
 
 namespace showstopper::engines {
-
-template <class G>
-struct SeenFault {
-  conformance::Finding finding;
-  std::string source;
-  RoundPlace place;
-  TraceOf<G> round;     // the played round, or the planned one if it was not played
-  TraceOf<G> recorded;  // as it is shown and stored
-  std::string errors;
-  std::set<RoundPlace> seen_in;  // the rounds, each once
-  bool heads = false;            // in one of them nothing else differed before it at its action
-  bool opens = false;            // in one of them nothing else differed before it
-  conformance::Finding head;     // what did, in the round that is kept
-  std::vector<std::string> fixture_clauses;  // of the fixture that shows it
-  std::vector<conformance::Finding> alike;   // that come from the same cause
-  bool alone = false;  // in one of them it is not a consequence (cause_before)
-  std::map<std::string, std::uint64_t> behind;  // how often it came behind each group
-
-  // Another sight of it; of the rounds the earlier one is kept.
-  void add(const SeenFault& other) {
-    REQUIRES(!other.seen_in.empty());
-    std::set<RoundPlace> all = std::move(seen_in);
-    const bool earlier = all.empty() || other.place < place;
-    all.insert(other.seen_in.begin(), other.seen_in.end());
-    const bool any_heads = heads || other.heads, any_opens = opens || other.opens;
-    const bool any_alone = alone || other.alone;
-    auto all_behind = std::move(behind);
-    for (const auto& [group, times] : other.behind) all_behind[group] += times;
-    if (earlier) *this = other;
-    seen_in = std::move(all);
-    ENSURES(place <= other.place && seen_in.size() >= other.seen_in.size());
-    heads = any_heads;
-    opens = any_opens;
-    alone = any_alone;
-    behind = std::move(all_behind);
-  }
-
-  // It stands for another fault as well: their earliest round is the first that has it.
-  void stand_for(const SeenFault& other) {
-    REQUIRES(!seen_in.empty() && !other.seen_in.empty());
-    seen_in.insert(other.seen_in.begin(), other.seen_in.end());
-    if (!(other.place < place)) return;
-    place = other.place;
-    source = other.source;
-  }
-};
 
 template <table::CardGame G>
 class EngineWorker {
@@ -428,8 +383,10 @@ class EngineWorker {
                       head,
                       clauses_of_fixture_,
                       {},
+                      {},
                       false,
                       {}};
+    if (seen.opens) seen.by_about.emplace(finding.about.text(), finding);
     const conformance::Finding* const before = cause_before(found, finding);
     seen.alone = before == nullptr;
     if (before != nullptr) ++seen.behind[group_of(*before)];

@@ -188,5 +188,25 @@ TEST(Comparison, ThePotIsComparedSeatBySeat) {
             "-1 payments_not_zero_sum result.pot_payments\n-1 wrong_pot result.next_pot\n");
 }
 
+// The winner has seven points and has not gone. Pibak doubles the payment of one loser, which is
+// not in the common multiplier (GS-A-102): no clause of goes is concerned.
+TEST(Comparison, AMultiplierWithoutAGoIsOfNoGo) {
+  const auto log =
+      good(R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo",)"
+           R"("players":2,"dealer":0,"carry":0,"state":{"hands":[["04K","08J"],["07K",)"
+           R"("08K"]],"table":["03B","04R"],"stock":["12R","07R","11J","10J","11D","12D",)"
+           R"("09J","10K","11K","11B"],"captured":[["01J","01K","02A","02J","02K","03J",)"
+           R"("03K","04A","04J","05A","05J","06A","06R","07A","09A","09R","10A","10R"],)"
+           R"(["01B","01R","02R","03R","05R","05K","06J","06K","07J","08B","08A","09K",)"
+           R"("12B","12A"]],"to_move":0,"turn_of":[5,5]},"actions":["0 play 04K","0 stop"],)"
+           R"("result":{"outcome":"stop","winner":0,"points":7,"bonus":0,"multiplier":2,)"
+           R"("payments":[14,-14],"reasons":["pibak P1"],"next_dealer":0,"next_carry":0}})");
+  const auto findings = judge(log).findings;
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].kind, Kind::wrong_multiplier);
+  EXPECT_EQ(findings[0].expected, "1");
+  EXPECT_EQ(findings[0].about, (Words{"GS-A-079", "GS-A-102"}));
+}
+
 }  // namespace
 }  // namespace showstopper::conformance

@@ -9,6 +9,7 @@
 
 #include <gmock/gmock.h>
 
+#include "engines/broken_clauses.h"
 #include "engines/causes.h"
 #include "engines/gathered.h"
 #include "model/gostop/game.h"
@@ -246,6 +247,37 @@ TEST(SeenFaults, AddUpTheFindingsBeforeThem) {
   late.add(early);
   EXPECT_EQ(late.behind["wrong_turn"], 3u);
   EXPECT_TRUE(late.alone);
+}
+
+// The same chips are wrong at two ends of a round, in the clause of each. A cause under which all
+// rounds conform leaves the clauses of the finding alone.
+TEST(SeenFaults, BreakTheClausesOfTheirOtherRoundsWithoutACause) {
+  table::Diagnostics none;
+  const conformance::ClauseIndex clauses(SHOWSTOPPER_SOURCE_CORPUS "/clauses/gostop.tsv", none);
+  const auto seen = [](const char* event, std::uint64_t round) {
+    GostopFault fault = fault_of(Kind::wrong_steal, round);
+    fault.finding.about = Words(event);
+    fault.by_about.emplace(event, fault.finding);
+    return fault;
+  };
+  GostopFault fault = seen("sweep", 2);
+  fault.add(seen("jjok", 3));
+  fault.add(seen("ttadak", 1));
+  EngineFinding listed;
+  listed.finding = fault.finding;
+  const auto first = clauses.about(fault.finding);
+  ASSERT_FALSE(first.empty());
+  listed.finding.clauses = {first.front().id};
+  EngineFinding of_cause = listed;
+  add_broken<gostop::Game>(clauses, nullptr, &fault, listed);
+  for (const char* const event : {"sweep", "jjok", "ttadak"}) {
+    EXPECT_TRUE(listed.breaks.contains(clauses.cited(Words(event)).front().id)) << event;
+  }
+  CauseOfGroup why;
+  why.of_all = true;
+  why.cause.keys = {"bomb.steal"};
+  add_broken(clauses, &why, &fault, of_cause);
+  EXPECT_THAT(of_cause.breaks, testing::ElementsAre(first.front().id));
 }
 
 }  // namespace
