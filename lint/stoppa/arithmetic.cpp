@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prizes that the antes do not pay for: no first round could be played, whatever the purses; and
-// antes that the usual purses do not pay for.
+// Prizes that the antes do not pay for: no first round could be played, whatever the purses, or its
+// big prize is smaller; and antes that the usual purses do not pay for.
+#include <string>
+#include <vector>
+
 #include <fmt/format.h>
 
 #include "lint/stoppa/kind.h"
@@ -13,11 +16,14 @@ namespace {
 
 using stoppa::operator""_key;
 
+std::int64_t antes_of(const stoppa::Rules& rules) {
+  return std::int64_t{rules.players} * (std::int64_t{rules.ante_punto} + rules.ante_beccata);
+}
+
 void find_large_prizes(Subject& subject, const Table& table) {
   const stoppa::Rules& rules = table.rules;
   const std::int64_t prizes = stoppa::small_prizes(rules, rules.ante_beccata);
-  const std::int64_t antes =
-      std::int64_t{rules.players} * (std::int64_t{rules.ante_punto} + rules.ante_beccata);
+  const std::int64_t antes = antes_of(rules);
   if (prizes <= antes) return;
   Finding finding;
   finding.severity = Severity::error;
@@ -30,6 +36,38 @@ void find_large_prizes(Subject& subject, const Table& table) {
   finding.proof = "adding the prizes and the antes of the rules";
   finding.repair = "lower the prizes, or let `small.prize` be a share of the beccatas";
   finding.edits = subject.with("small.prize"_key, "\"share\"");
+  subject.add(std::move(finding));
+}
+
+// The big prize by `n_x_punto` is no more than the pot holds (docs/decisions/0010): of the first
+// round that is less than the puntos if small prizes take chips of them. If they take all,
+// degenerate.cpp reports it. `rest` names no amount.
+void find_short_big_prize(Subject& subject) {
+  constexpr int kBig = "big.prize"_key, kSmall = "small.prize"_key, kPunto = "ante.punto"_key,
+                kBeccata = "ante.beccata"_key;
+  if (!subject.any_own({kBig, kSmall, kPunto, kBeccata})) return;
+  std::vector<std::string> prizes;
+  for (const Table& table : subject.tables()) {
+    const stoppa::Rules& rules = table.rules;
+    if (rules.big_prize != stoppa::BigPrize::n_x_punto) continue;
+    const std::int64_t puntos = std::int64_t{rules.players} * rules.ante_punto;
+    const std::int64_t left = antes_of(rules) - stoppa::small_prizes(rules, rules.ante_beccata);
+    if (left <= 0 || left >= puntos) continue;
+    prizes.push_back(fmt::format("{}, not {}, with {} players", table::counted(left, "chip"),
+                                 puntos, rules.players));
+  }
+  if (prizes.empty()) return;
+  Finding finding;
+  finding.severity = subject.grave();
+  finding.sentence = fmt::format(
+      "the small prizes are more chips than the beccatas: if each is won, the big prize of the "
+      "first round is {}",
+      table::listed(prizes));
+  finding.involved = subject.blamed(
+      {subject.key(kSmall), subject.key(kBig), subject.key(kPunto), subject.key(kBeccata)});
+  finding.proof = "adding the prizes and the antes of the rules";
+  finding.repair = "lower the small prizes, or let the big prize be the rest of the pot";
+  finding.edits = subject.with(kBig, "\"rest\"");
   subject.add(std::move(finding));
 }
 
@@ -113,6 +151,7 @@ void find_arithmetic(Subject& subject) {
   find_large_antes(subject);
   find_large_bets(subject);
   for (const Table& table : subject.tables()) find_large_prizes(subject, table);
+  find_short_big_prize(subject);
 }
 
 }  // namespace showstopper::lint::stoppa_rules

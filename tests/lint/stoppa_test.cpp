@@ -213,6 +213,32 @@ TEST(LintOfStoppa, FindsPaymentsOfNoChips) {
   expect_found(all);
 }
 
+// Four players pay 4 beccatas and 20 puntos: small prizes of 8 chips leave 16 (decision 0010).
+// Three pay 3 beccatas for five small rounds, and the other numbers one for each at least.
+TEST(LintOfStoppa, FindsABigPrizeOfFewerChipsThanThePuntos) {
+  const std::string puntos = "big.prize = \"n_x_punto\"\n";
+  const auto sentences = [&](const std::string& lines) {
+    std::vector<std::string> all;
+    for (const Finding& each : linted(italian_with(lines), true, 20).findings) {
+      if (each.kind == "arithmetic") all.push_back(each.sentence);
+    }
+    return all;
+  };
+  const std::string says =
+      "the small prizes are more chips than the beccatas: if each is won, the big prize of the "
+      "first round is ";
+  const std::string of_four = "players = [4]\n" + puntos;
+  EXPECT_THAT(sentences(of_four + "small.prize = [2, 2, 2, 2]\n"),
+              testing::ElementsAre(says + "16 chips, not 20, with 4 players"));
+  EXPECT_THAT(sentences(of_four + "small.prize = [1, 1, 1, 1]\n"), IsEmpty());
+  EXPECT_THAT(sentences("players = [4]\nsmall.prize = [2, 2, 2, 2]\n"), IsEmpty());
+  EXPECT_THAT(sentences(puntos + "small.prize = \"beccata\"\n"),
+              testing::ElementsAre(says + "13 chips, not 15, with 3 players"));
+  EXPECT_THAT(sentences(puntos + "small.prize = 2\nplayers = [3, 4, 6]\n"),
+              testing::ElementsAre(says + "8 chips, not 15, with 3 players and 16 chips, not 20, "
+                                          "with 4 players"));
+}
+
 // Five players pay 30 chips and play three small rounds; three pay 3 beccatas for five of them.
 TEST(LintOfStoppa, FindsPrizesOfNoChips) {
   const Mistake all[] = {
