@@ -106,6 +106,21 @@ TEST(CountedKeys, LimitGoesThatASeatCanCall) {
   EXPECT_THAT(of("9"), Not(Contains(found)));
 }
 
+// Three hands of seven cards have 21 turns, and a joker adds one to the hand of any seat. An offer
+// of the first turn lapses with the turn of its number, before the cards are used up.
+TEST(CountedKeys, LimitOffersToTheTurnsOfARound) {
+  const auto of = [](const std::string& lines) {
+    return said(
+        linted(matgo_with("players = [3]\noffer.window_turns = " + lines, "korean-3p"), true, 100),
+        Severity::note);
+  };
+  const Said found{"never-applies", {"offer.window_turns"}};
+  EXPECT_THAT(of("22\n"), Contains(found));
+  EXPECT_THAT(of("21\n"), Not(Contains(found)));
+  EXPECT_THAT(of("22\ndeck.jokers = [1]\n"), Not(Contains(found)));
+  EXPECT_THAT(of("22\noffer.max_per_round = 0\n"), Not(Contains(found)));
+}
+
 // A row of three cards that needs all three has no further card.
 TEST(CountedItems, AreNoStepsWithoutAFurtherCard) {
   const auto of = [](const std::string& first_at) {

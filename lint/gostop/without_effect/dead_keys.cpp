@@ -97,6 +97,26 @@ void find_go_limit_out_of_reach(Subject& subject) {
   }
 }
 
+// The end of each turn, of whatever seat, counts offers down, also that before cards are used up.
+// So an offer outlasts the round if its window has more turns than all seats together.
+void find_window_out_of_reach(Subject& subject) {
+  constexpr int kWindow = "offer.window_turns"_key;
+  const rules::Item window = subject.rules().item(kWindow);
+  const bool of_turns = window.form == static_cast<int>(gostop::OfferWindow::turns);
+  if (!subject.any_own({kWindow}) || !of_turns) return;
+  Limit turns;
+  for (const Table& table : subject.tables()) {
+    if (!table.rules.offer_possible) continue;
+    const Limit of_seat = most_turns(table.rules);
+    const int all = of_seat.most * table.rules.players;
+    if (all < turns.most) continue;
+    turns = {all, fmt::format("{}, and {} players have {}", of_seat.why, table.rules.players, all)};
+  }
+  if (turns.most > 0 && window.number > turns.most) {
+    report_limit(subject, kWindow, "limits nothing", turns.why);
+  }
+}
+
 void find_limits_out_of_reach(Subject& subject) {
   constexpr int kShakes = "shake.limit"_key, kDouble = "go.double_from"_key,
                 kHand = "offer.min_hand"_key;
@@ -135,6 +155,7 @@ void find_dead_keys(Subject& subject) {
   find_dead_shorthands(subject);
   find_limits_out_of_reach(subject);
   find_go_limit_out_of_reach(subject);
+  find_window_out_of_reach(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules
