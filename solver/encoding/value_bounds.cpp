@@ -175,6 +175,11 @@ bool has_not_come(const RoundsThatEnd& rounds, Seat seat, int own) {
   return own > 1 && own > rounds.begun(seat);
 }
 
+// A seat that may not stop goes beyond the limit.
+std::int64_t most_goes(const Rules& rules) {
+  return rules.stop_needs_highest || rules.go_most == INT_MAX ? kOpen : std::int64_t{rules.go_most};
+}
+
 Bounds event(const RoundsThatEnd& rounds, EventKind kind, Seat seat, int own) {
   switch (kind) {
     case EventKind::hand_quad:
@@ -197,6 +202,7 @@ Bounds event(const RoundsThatEnd& rounds, EventKind kind, Seat seat, int own) {
       return at_most(std::min<std::int64_t>(bounds.high, rounds.most_bombs()));
     }
     case EventKind::go:
+      return has_not_come(rounds, seat, own) ? exactly(0) : at_most(most_goes(rounds.rules));
     case EventKind::jjok:
     case EventKind::ttadak:
     case EventKind::sweep:
@@ -276,8 +282,7 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
     return {low, first ? *rounds.most_at_first_stop : kOpen};
   }
   if (name == "go_count") {
-    const std::int64_t most =
-        rules.stop_needs_highest || rules.go_most == INT_MAX ? kOpen : std::int64_t{rules.go_most};
+    const std::int64_t most = most_goes(rules);
     if (seat == rounds.winner() && rounds.stop != RoundsThatEnd::Stop::any) {
       return rounds.stop == RoundsThatEnd::Stop::first ? exactly(0) : Bounds{1, most};
     }

@@ -150,6 +150,12 @@ TEST(ValueBounds, RefuteWhatIsEasy) {
   const Answer answer = asked(rules, "stopped and winner.points < 7");
   EXPECT_EQ(answer.kind, Answer::Kind::impossible) << answer.why_unknown;
   EXPECT_EQ(answer.formulas, 0);
+  // The event of a go is limited as the number of goes is.
+  const gostop::Rules one_go = gostop::rules_of("gostop/korean-3p", 3, {{"go.most", "1"}});
+  for (const char* const text : {"go >= 2", "go_count >= 2"}) {
+    EXPECT_EQ(asked(one_go, text).kind, Answer::Kind::impossible) << text;
+    EXPECT_EQ(asked(one_go, text).formulas, 0) << text;
+  }
 }
 
 // Values just within the bounds occur.
