@@ -317,6 +317,15 @@ TEST(PaymentCause, ACommonFactorIsNoSurchargeOfALoser) {
   EXPECT_THAT(hints(log), Not(Contains(HasSubstr("loser"))));
 }
 
+// GS-A-088: the carry counts once more for each round, and not double.
+TEST(PaymentCause, TheFactorOfTheCarryNeedNotBeAPowerOfTwo) {
+  const auto log = round(R"({"bonus":2,"multiplier":3,"payments":[-66,66],)"
+                         R"("reasons":["go 2","carry"]})");
+  EXPECT_THAT(hints(log), Contains("`carry` by another factor"));
+  ASSERT_EQ(judge(log).findings.size(), 1u);
+  EXPECT_EQ(judge(log).findings[0].about, Words("pay_carry"));
+}
+
 // GS-A-084: the second go doubles nothing by the rules. The loser owes nothing for a go.
 TEST(PaymentCause, AFactorOfAnotherGoIsAboutGoes) {
   const auto log = round(R"({"bonus":2,"multiplier":4,"payments":[-88,88],)"

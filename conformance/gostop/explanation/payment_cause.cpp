@@ -298,7 +298,9 @@ class PaymentCause {
   }
 
   void list_other_carries() {
-    for (int factor = 2; factor <= kMostCarry; factor *= 2) {
+    // Few rounds may be counted in another way than by doubling; many are doubled.
+    constexpr int kFew = 16;
+    for (int factor = 2; factor <= kMostCarry; factor += factor < kFew ? 1 : factor) {
       add_slip(
           "`carry` by another factor", word(EventType::pay_carry),
           [factor](Rules& rules, State& state) {
