@@ -459,7 +459,7 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
       const bool number =
           finding.kind == Kind::wrong_bonus || finding.kind == Kind::wrong_multiplier;
       // A number that nothing explains is of a go only if there was one.
-      const bool won = number && state.winner != kNobody;
+      const bool won = number && state.winner != kNobody && finding.events.empty();
       const bool of_no_go = won && state.seat(state.winner).go_count == 0;
       const Words of_score = of_no_go ? Words{"GS-A-079", "GS-A-102"} : Words();
       if (number && pays_as_expected(result, seen)) return of_score;
@@ -471,7 +471,7 @@ Words words_about_result(const Rules& rules, const State& state, const EventLog&
       const Words slip = about_slip(finding);
       const bool unexplained = slip.empty() && finding.kind == Kind::wrong_payment;
       if (unexplained) return about_shares(state, result, settled, seen);
-      if (slip.empty() && finding.events.empty()) return of_score;
+      if (slip.empty() && of_no_go) return of_score;
       return words_of_goes(state, slip.empty() ? finding.events : slip);
     }
     default: return "";  // the events of the finding are enough
