@@ -99,6 +99,24 @@ std::string ppuk_streak_text(const Words& words, const RuleSet& of) {
   return points.empty() ? "" : words.text("ppuk_streak", "later", listed(points));
 }
 
+// The listed cards that count as two junk: those that are junk with some number of players.
+Datum doubles_of(const RuleSet& of) {
+  std::vector<gostop::Rules> tables;
+  for (const int players : gostop::Game::kSeats) {
+    std::string why_not;
+    if (!gostop::Game::playable(of, players, why_not)) continue;
+    tables.push_back(gostop::Game::compile(of, players));
+  }
+  Datum cards = of.value("junk.double"_key);
+  std::erase_if(cards, [&](const rules::Item& each) {
+    const auto is_single = [&](const gostop::Rules& rules) {
+      return !lint::gostop_rules::why_single(rules, gostop::Card(each.form)).empty();
+    };
+    return !tables.empty() && std::all_of(tables.begin(), tables.end(), is_single);
+  });
+  return cards;
+}
+
 // The kind that a row of [[card]] gives the sake cup, if it is not an animal.
 const Row* row_of_cup(const RuleSet& of) {
   constexpr int kOf = gostop::column(gostop::kCardKind, "card");
@@ -212,6 +230,7 @@ std::string key_text(const Words& words, const RuleSet& of, int key) {
         !of.rows(gostop::kLiability).empty()) {
       return words.text("nothing_captured", "liable");
     }
+    if (key == "junk.double"_key) value = doubles_of(of);
     if (key == "pre.order"_key && of.value("deck.jokers"_key).empty()) {
       std::erase_if(value, [](const rules::Item& each) {
         return each.form == static_cast<int>(gostop::PreCheck::table_jokers);

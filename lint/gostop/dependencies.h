@@ -5,9 +5,11 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "lint/dependency.h"
+#include "model/gostop/rules/rules.h"
 
 namespace showstopper::lint::gostop_rules {
 
@@ -20,6 +22,9 @@ bool lists_go_totals(const rules::RuleSet& rules);
 // Whether a row of [[event]] takes junk for a go that is called when the junk of the turn has been
 // taken: then no card moves.
 bool takes_too_late(const rules::RuleSet& rules, const rules::Row& event);
+
+// Why a card of `junk.double` never counts as two junk by that list; empty if it does.
+std::string why_single(const gostop::Rules& rules, gostop::Card card);
 
 // Why keys about payer rows are without effect.
 inline constexpr std::string_view kNoPayerRows = "the rules have no row of [[payer]]";

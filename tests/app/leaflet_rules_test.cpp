@@ -345,5 +345,17 @@ TEST(LeafletRows, OfAGoTakeJunkIfItIsAnnounced) {
               HasSubstr("A go takes 1 junk card from each opponent"));
 }
 
+// Of the cards of `junk.double` those count as two junk that are junk, printed so or by a row.
+TEST(LeafletSentences, OfDoubleJunkListTheCardsThatAreJunk) {
+  const std::string list = "players = [2]\njunk.double = [\"01B\", \"11D\", \"12D\"]\n";
+  const std::string both =
+      "These cards count as two junk: November double junk (11D), December double junk (12D).";
+  EXPECT_THAT(leaflet_of("gostop/matgo", list), HasSubstr(both));
+  EXPECT_THAT(leaflet_of("gostop/matgo", list + "[[card]]\ncard = \"11D\"\nkind = \"bright\""),
+              HasSubstr("These cards count as two junk: December double junk (12D)."));
+  EXPECT_THAT(leaflet_of("gostop/matgo", list + "[[card]]\ncard = \"01B\"\nkind = \"junk\""),
+              HasSubstr("These cards count as two junk: January bright (01B), November double"));
+}
+
 }  // namespace
 }  // namespace showstopper::app

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "lint/dependency.h"
+#include "lint/gostop/dependencies.h"
 #include "lint/gostop/kind.h"
 #include "lint/repeated.h"
 
@@ -24,17 +25,6 @@ void add(Subject& subject, int key, std::string sentence, std::string repair) {
   subject.add(std::move(finding));
 }
 
-// Why the card never counts as two junk by the list; empty if it does.
-std::string why_single(const Table& table, gostop::Card card) {
-  const gostop::CardValues& kinds = table.rules.counting[0];
-  if (!table.rules.deck.contains(card)) return "it is not in the deck";
-  if (gostop::kJokerCards.contains(card)) return "`deck.jokers` alone decides its value";
-  if (kinds.brights.contains(card)) return "it is a bright";
-  if (kinds.ribbons.contains(card)) return "it is a ribbon";
-  if (card == gostop::kCup) return "`cup.role` alone decides how the cup counts";
-  return kinds.animals.contains(card) ? "it is an animal" : "";
-}
-
 void find_doubles_that_are_no_junk(Subject& subject) {
   constexpr int kDouble = "junk.double"_key;
   if (!subject.any_own({kDouble})) return;
@@ -42,7 +32,7 @@ void find_doubles_that_are_no_junk(Subject& subject) {
     const gostop::Card card(item.form);
     std::string why;
     for (const Table& table : subject.tables()) {
-      why = why_single(table, card);
+      why = why_single(table.rules, card);
       if (why.empty()) break;
     }
     if (why.empty()) continue;
@@ -262,6 +252,16 @@ void find_suppressed_ppuks(Subject& subject) {
 }
 
 }  // namespace
+
+std::string why_single(const gostop::Rules& rules, gostop::Card card) {
+  const gostop::CardValues& kinds = rules.counting[0];
+  if (!rules.deck.contains(card)) return "it is not in the deck";
+  if (gostop::kJokerCards.contains(card)) return "`deck.jokers` alone decides its value";
+  if (kinds.brights.contains(card)) return "it is a bright";
+  if (kinds.ribbons.contains(card)) return "it is a ribbon";
+  if (card == gostop::kCup) return "`cup.role` alone decides how the cup counts";
+  return kinds.animals.contains(card) ? "it is an animal" : "";
+}
 
 void find_dead_items(Subject& subject) {
   if (subject.tables().empty()) return;
