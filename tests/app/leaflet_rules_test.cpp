@@ -204,6 +204,16 @@ TEST(LeafletSentences, StateWhoBeginsToShedWithoutABet) {
               HasSubstr("The player right of the dealer begins to shed.\n"));
 }
 
+// docs/decisions/0010: the prize by puntos is never more than the pot holds.
+TEST(LeafletSentences, OfTheBigPrizeStateItsLimit) {
+  const std::string lines = "big.prize = \"n_x_punto\"";
+  EXPECT_THAT(leaflet_of("stoppa/italian", lines),
+              HasSubstr("The big prize is the puntos of all players, but never more than the pot "
+                        "holds.\n"));
+  EXPECT_THAT(leaflet_of("stoppa/italian", lines, "ko"),
+              HasSubstr("punto입니다. 판돈이 그보다 적으면 판돈만큼입니다.\n"));
+}
+
 TEST(LeafletRows, KeepTheBracketsOfTheirConditions) {
   const std::string lines =
       "[[event]]\non = \"capture\"\neffect = \"steal 1 junk from each\"\nwhen = { test = ";
