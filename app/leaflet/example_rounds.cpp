@@ -258,7 +258,9 @@ class Examples {
     if (Moments::kShowsNextStep && end != round.steps.end()) ++end;
     ExampleLines lines{moments.position(begin->before)};
     for (auto step = begin; step != end; ++step) lines.push_back(line_of(moments, *step));
-    if (end == round.steps.end() && round.result) lines.push_back(payments(rules, *round.result));
+    if (end == round.steps.end() && round.result) {
+      for (std::string& line : moments.payments(*round.result)) lines.push_back(std::move(line));
+    }
     found_[of] = std::move(lines);
   }
 
@@ -273,16 +275,6 @@ class Examples {
       join = "; ";
     }
     return line + ".";
-  }
-
-  std::string payments(const typename G::Rules& rules, const typename G::Result& result) const {
-    std::string text;
-    for (table::Seat seat = 0; seat < G::players(rules); ++seat) {
-      const auto paid = static_cast<std::int64_t>(result.payments[seat]);
-      text += fmt::format("{}{} {}", seat == 0 ? "" : ", ", seat_text(words_, seat),
-                          paid == 0 ? "0" : fmt::format("{:+}", paid));
-    }
-    return words_.text("example", "pays", text);
   }
 
   const ExampleJob& job_;

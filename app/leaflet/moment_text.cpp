@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/leaflet/moment_text.h"
 
+#include <cstdint>
+
 #include <fmt/format.h>
 
 #include "app/games/gostop/phrases.h"
@@ -19,6 +21,20 @@ std::string gostop_cards(const Words& words, gostop::CardSet cards) {
     text += fmt::format("{}{}", text.empty() ? "" : " ", gostop::name(card));
   }
   return listed(words, text);
+}
+
+std::string with_sign(std::int64_t amount) {
+  return amount == 0 ? "0" : fmt::format("{:+}", amount);
+}
+
+// Of the seats, each by `amount_of`.
+std::string amounts_text(const Words& words, int players, const auto& amount_of) {
+  std::string text;
+  for (table::Seat seat = 0; seat < players; ++seat) {
+    text += fmt::format("{}{} {}", seat == 0 ? "" : ", ", seat_text(words, seat),
+                        with_sign(std::int64_t{amount_of(seat)}));
+  }
+  return text;
 }
 
 }  // namespace
@@ -62,6 +78,22 @@ std::string GostopMoments::event(const gostop::Event& event, const gostop::State
                      : ""}});
 }
 
+// The pot and the sold hands are ledgers beside the payments (docs/decisions/0024).
+std::vector<std::string> GostopMoments::payments(const gostop::Result& result) const {
+  const auto line = [&](std::string_view of, const auto& amount_of) {
+    return words_.text("example", of, amounts_text(words_, rules_.players, amount_of));
+  };
+  std::vector<std::string> lines{
+      line("pays", [&](table::Seat seat) { return result.payments[seat]; })};
+  if (rules_.pot_stake > 0) {
+    lines.push_back(line("pot", [&](table::Seat seat) { return result.pot.payments[seat]; }));
+  }
+  if (rules_.sold_seats > 0) {
+    lines.push_back(line("sold", [&](table::Seat seat) { return -result.sale.paid[seat]; }));
+  }
+  return lines;
+}
+
 bool StoppaMoments::begins_turn(const stoppa::State&) { return true; }
 
 std::string StoppaMoments::position(const stoppa::State& state) const {
@@ -85,6 +117,11 @@ std::string StoppaMoments::event(const stoppa::Event& event, const stoppa::State
                       {"other", seat_text(words_, event.other)},
                       {"cards", cards_text(event.cards)},
                       {"number", std::to_string(event.number)}});
+}
+
+std::vector<std::string> StoppaMoments::payments(const stoppa::Result& result) const {
+  const auto paid = [&](table::Seat seat) { return result.payments[seat]; };
+  return {words_.text("example", "pays", amounts_text(words_, players_, paid))};
 }
 
 }  // namespace showstopper::app

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/leaflet/words.h"
 #include "model/gostop/game.h"
@@ -23,6 +24,7 @@ class GostopMoments {
   std::string position(const gostop::State& state) const;
   std::string action(table::Seat seat, gostop::Action action) const;
   std::string event(const gostop::Event& event, const gostop::State& after) const;
+  std::vector<std::string> payments(const gostop::Result& result) const;
 
  private:
   const Words& words_;
@@ -31,15 +33,18 @@ class GostopMoments {
 
 class StoppaMoments {
  public:
-  StoppaMoments(const Words& words, const stoppa::Rules&) : words_(words) {}
+  StoppaMoments(const Words& words, const stoppa::Rules& rules)
+      : words_(words), players_(rules.players) {}
   static constexpr bool kShowsNextStep = true;  // a turn is one action
   static bool begins_turn(const stoppa::State& state);
   std::string position(const stoppa::State& state) const;
   std::string action(table::Seat seat, const stoppa::Action& action) const;
   std::string event(const stoppa::Event& event, const stoppa::State& after) const;
+  std::vector<std::string> payments(const stoppa::Result& result) const;
 
  private:
   const Words& words_;
+  const int players_;
 };
 
 }  // namespace showstopper::app

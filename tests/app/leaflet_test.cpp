@@ -12,6 +12,7 @@
 #include "app/games/gostop/phrases.h"
 #include "app/games/stoppa/phrases.h"
 #include "app/leaflet/leaflet_page.h"
+#include "app/leaflet/moment_text.h"
 #include "app/leaflet/row_text.h"
 #include "app/report/sentences_of.h"
 #include "model/gostop/action.h"
@@ -205,6 +206,28 @@ TEST(Leaflet, OfEachRuleSetOfTheLibraryIsWholeInBothLanguages) {
       }
     }
   }
+}
+
+// docs/decisions/0024: they lie beside the payments of the round.
+TEST(LeafletExamples, PrintPaymentsForSoldHandsOfTheirOwn) {
+  const rules::Sentences said = sentences("gostop");
+  const Words words(said, *gostop::schema().vocabulary, Language::english);
+  const Context context(SHOWSTOPPER_SOURCE_CORPUS);
+  table::Diagnostics none;
+  const auto korean = context.library().load(gostop::schema(), "gostop/korean-3p", none);
+  ASSERT_TRUE(korean);
+  gostop::Rules rules = gostop::compile(*korean, 3);
+  gostop::Result result;
+  result.payments[0] = -17;
+  result.payments[1] = -8;
+  result.payments[2] = 25;
+  const std::string paid = "In the end: P0 -17, P1 -8, P2 +25.";
+  EXPECT_THAT(GostopMoments(words, rules).payments(result), testing::ElementsAre(paid));
+  rules.sold_seats = 1;
+  result.sale.paid[0] = 200;
+  result.sale.paid[2] = 200;
+  EXPECT_THAT(GostopMoments(words, rules).payments(result),
+              testing::ElementsAre(paid, "For sold hands: P0 -200, P1 0, P2 -200."));
 }
 
 std::string condition(const std::string& text, Language language) {
