@@ -221,9 +221,10 @@ class Examples {
 
   using Steps = std::vector<typename Played<G>::Step>;
 
-  // The first step that differs under the rules without it.
-  typename Steps::const_iterator parting(const typename G::Rules& rules, const Steps& steps,
+  // The first step that differs under the rules without it; the last one if only payments do.
+  typename Steps::const_iterator parting(const typename G::Rules& rules, const Played<G>& round,
                                          std::size_t of) {
+    const Steps& steps = round.steps;
     const typename G::Rules* const other = without(of, G::players(rules));
     if (other == nullptr || steps.empty()) return steps.end();
     typename G::State state = steps.front().before;
@@ -237,19 +238,32 @@ class Examples {
         G::apply(*other, state, step->action, nullptr);
         if (G::fingerprint(*other, state) != G::fingerprint(rules, step->after)) return;
       }
+      if (!round.result) return;
+      // Not in the fingerprint are payments for sold hands.
+      const ExampleLines others = Moments(words_, *other).payments(G::settle(*other, state));
+      if (others != Moments(words_, rules).payments(*round.result)) --step;
     });
     return stopped ? steps.end() : step;  // stopped at a position that they do not know
+  }
+
+  // The step to show; the end if the round does not show the wanted rule.
+  typename Steps::const_iterator shown_at(const typename G::Rules& rules, const Played<G>& round,
+                                          std::size_t of) {
+    const Wanted& wanted = wanted_[of];
+    const auto shows = [&](const typename Played<G>::Step& step) {
+      return any_of(wanted.names, [&](const auto& name) { return step.shows.contains(name); });
+    };
+    const auto named = std::find_if(round.steps.begin(), round.steps.end(), shows);
+    const bool missing = !wanted.names.empty() && named == round.steps.end();
+    if (missing || wanted.without == nullptr) return named;
+    const auto parts = parting(rules, round, of);
+    return parts == round.steps.end() || wanted.names.empty() ? parts : named;
   }
 
   // Adds the turn that shows the wanted rule, unless the round has none or one is known already.
   void tell(const typename G::Rules& rules, const Played<G>& round, std::size_t of) {
     if (!found_[of].empty()) return;
-    const auto shown = [&](const typename Played<G>::Step& step) {
-      return any_of(wanted_[of].names, [&](const auto& name) { return step.shows.contains(name); });
-    };
-    const auto at = wanted_[of].without != nullptr
-                        ? parting(rules, round.steps, of)
-                        : std::find_if(round.steps.begin(), round.steps.end(), shown);
+    const auto at = shown_at(rules, round, of);
     if (at == round.steps.end()) return;
     const Moments moments(words_, rules);
     auto begin = at, end = at + 1;

@@ -17,9 +17,9 @@
 
 namespace showstopper::app {
 
-// The condition of an example: it shows one of the names (`event:on jjok`, `payer:pibak`), or, if
-// there are rules `without` it, the round differs under those. Fixtures that cite one of the
-// clauses are searched first, then random rounds.
+// The condition of an example: it shows one of the names (`event:on jjok`, `payer:pibak`), if there
+// are any, and the round differs under the rules `without` it, if there are any. Fixtures that cite
+// one of the clauses are searched first, then random rounds.
 struct Wanted {
   std::vector<std::string> names;
   std::vector<std::string> clauses;

@@ -162,7 +162,17 @@ class Maker {
     }
     // Those of house rules are shown by the fixtures of the library.
     if (wanted.clauses.empty()) wanted.clauses.emplace_back("GS-A-017");
+    // The name of such a row shows that the card was captured, whatever it counted as.
+    if (table == gostop::kCardKind) wanted.names.clear();
     return wanted;
+  }
+
+  RuleSet without_row(gostop::RowTableId table, const Row& row) const {
+    const rules::RowTable& of = schema_.tables[static_cast<std::size_t>(table)];
+    RuleSet others = rules_;
+    std::erase_if(others.rows(table),
+                  [&](const Row& each) { return rules::same_identity(of, each, row); });
+    return others;
   }
 
   LeafletSection always() const {
@@ -200,7 +210,10 @@ class Maker {
         for (const Row& row : rules_.rows(table)) {
           if (is_idle(rules_, table, row)) continue;
           LeafletItem made = item(row_text(words_, id, row));
-          if (id != gostop::kCardKind) made.shown_by = shown_by_row(id, row);
+          if (id != gostop::kCardKind) {
+            made.shown_by = shown_by_row(id, row);
+            made.shown_by.without = std::make_shared<const RuleSet>(without_row(id, row));
+          }
           section.items.push_back(std::move(made));
         }
       }
@@ -292,14 +305,14 @@ class Maker {
         made = item(key_text(words_, rules_, unit.parameter));
         before = key_text(words_, *job_.base, unit.parameter);
         made.shown_by = shown_by_key(unit.parameter);
-        if (!unit.difference.of_match) {
-          made.shown_by.without =
-              std::make_shared<const RuleSet>(lint::with_unit(rules_, *job_.base, unit));
-        }
       } else {
         made = item(rows_text(rules_, unit));
         before = rows_text(*job_.base, unit);
         made.shown_by = shown_by_row(static_cast<gostop::RowTableId>(unit.table), unit.like);
+      }
+      if (!unit.difference.of_match) {
+        made.shown_by.without =
+            std::make_shared<const RuleSet>(lint::with_unit(rules_, *job_.base, unit));
       }
       if (made.text == before) continue;
       if (made.text.empty()) {
@@ -340,8 +353,8 @@ void add_examples(const ExampleJob& job, const Words& words, Leaflet& leaflet) {
   for (LeafletSection& section : leaflet.sections) {
     for (LeafletItem& item : section.items) {
       if (item.shown_by.empty()) continue;
-      const bool is_row = item.shown_by.without == nullptr;
-      if (is_row && !known.emplace(item.shown_by.names, true).second) continue;
+      const std::vector<std::string>& names = item.shown_by.names;
+      if (!names.empty() && !known.emplace(names, true).second) continue;
       items.push_back(&item);
       wanted.push_back(item.shown_by);
     }

@@ -2,6 +2,7 @@
 //
 // `rules leaflet` states the rules that are in force: values that other keys change, goes beyond
 // the usual numbers, no sentence without effect, and rows in whole sentences.
+#include <algorithm>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -12,6 +13,7 @@
 namespace showstopper::app {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -24,6 +26,14 @@ std::string leaflet_of(const std::string& base, const std::string& lines,
   const Ran ran = run({"rules", "leaflet", file.path(), "--language", language});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   return ran.out;
+}
+
+// The first item with the sentence, with its example.
+std::string leaflet_item(const std::string& leaflet, const std::string& sentence) {
+  const std::size_t begin = leaflet.find("- " + sentence);
+  if (begin == std::string::npos) return "no such item";
+  const std::size_t end = std::min(leaflet.find("\n- ", begin), leaflet.find("\n## ", begin));
+  return leaflet.substr(begin, end - begin);
 }
 
 TEST(LeafletSentences, OfTheFirstPpukLeaveRoomForPpuksInARow) {
@@ -307,6 +317,31 @@ TEST(LeafletExamples, HaveAsManyPlayersAsTheRulesAreFor) {
       "factor = 2";
   EXPECT_THAT(leaflet_of("gostop/matgo", "players = [3]\n" + row), HasSubstr(", P2 -"));
   EXPECT_THAT(leaflet_of("gostop/matgo", "players = [2]\n" + row), Not(HasSubstr(", P2 -")));
+}
+
+// The printed kind again changes no round.
+TEST(LeafletExamples, OfAKindAreRoundsThatDifferWithoutIt) {
+  const std::string text = leaflet_of("gostop/matgo",
+                                      "[[card]]\ncard = \"01J\"\nkind = \"junk\"\n"
+                                      "[[card]]\ncard = \"11D\"\nkind = \"bright\"");
+  const std::string same = "The January junk (01J) counts as junk.";
+  EXPECT_THAT(leaflet_item(text, same), AllOf(HasSubstr(same), Not(HasSubstr("Example"))));
+  EXPECT_THAT(leaflet_item(text, "The November double junk (11D) counts as a bright."),
+              HasSubstr("> Example:"));
+}
+
+// A loser without cards pays nothing, so that a row about such losers changes no payment.
+TEST(LeafletExamples, OfAPayerRowAreRoundsInWhichItChangesAPayment) {
+  const std::string lines =
+      "feed.liability = false\ngobak.effect = \"off\"\noffer.max_per_round = 0\n";
+  const std::string row = "[[payer]]\nname = \"poor\"\nloser = \"captured == 0\"\nfactor = 4";
+  const std::string poor =
+      "poor: if the loser has captured no cards, the loser pays 4 times as much.";
+  EXPECT_THAT(leaflet_item(leaflet_of("gostop/korean-3p", lines + row), poor),
+              HasSubstr("> Example:"));
+  const std::string exempt = lines + "nothing_captured_exempt = true\n";
+  EXPECT_THAT(leaflet_item(leaflet_of("gostop/korean-3p", exempt + row), poor),
+              AllOf(HasSubstr(poor), Not(HasSubstr("Example"))));
 }
 
 // AMB-72: the cap is the largest factor, not a number of doublings.
