@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -37,10 +38,33 @@ bool holds_word(const rules::RuleSet& rules, const std::string& key, const std::
                      [&](const rules::Item& item) { return forms[item.form].text == word; });
 }
 
+bool reads(const rules::Cell& cell, const rules::Vocabulary& words, std::string_view word) {
+  const auto steps = cell.expression.steps();
+  return std::any_of(steps.begin(), steps.end(), [&](const rules::Expression::Step& step) {
+    return step.op == rules::Expression::Step::Op::quantity &&
+           words.quantities[static_cast<std::size_t>(step.quantity)].name == word;
+  });
+}
+
+// Whether a condition of a row reads the quantity, be the row of the keys or of a file.
+bool some_row_reads(const rules::RuleSet& rules, std::string_view word) {
+  for (std::size_t table = 0; table < rules.schema().tables.size(); ++table) {
+    for (const rules::Row& row : rules.rows(static_cast<int>(table))) {
+      for (const std::optional<rules::Cell>& cell : row.cells) {
+        if (cell && reads(*cell, *rules.schema().vocabulary, word)) return true;
+      }
+    }
+  }
+  return false;
+}
+
 bool fits(const Untestable& row, const rules::RuleSet& rules) {
   const auto parameters = rules.schema().parameters;
   return std::all_of(row.where.begin(), row.where.end(), [&](const auto& condition) {
     if (condition.second == "keys") return as_keys_make(rules, condition.first);
+    if (condition.first.starts_with(kNoRowReads)) {
+      return !some_row_reads(rules, std::string_view(condition.first).substr(kNoRowReads.size()));
+    }
     if (condition.first == "players") {
       return fmt::format("[{}]", fmt::join(rules.players, ", ")) == condition.second;
     }
