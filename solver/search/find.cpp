@@ -169,7 +169,7 @@ class Finder {
       if (sooner) answer_.witnesses.front() = std::move(*sooner);
     }
     answer_.rests_on.push_back(
-        fmt::format("{} turns; no fewer will do, each shorter ending was "
+        fmt::format("the goal within {} turns; no fewer will do, each case of fewer was "
                     "refuted",
                     turns));
   }

@@ -106,16 +106,36 @@ bool has_within(const FindJob& job, const PlayedRound& record, int turns) {
   return job.goal->holds_already(history);
 }
 
+// Of random rounds that have the goal within so many turns the one with the fewest actions.
+std::optional<PlayedRound> shortest_played(const FindJob& job, const Deadline& deadline,
+                                           int turns) {
+  if (!can_be_played(job)) return std::nullopt;
+  SearchJob search = search_of(job);
+  search.carry = job.carry.value_or(0);
+  search.most_turns = turns;
+  search.rounds = kRounds;
+  search.witnesses = kEnough;
+  search.go_on = [&deadline] { return deadline.in_time(); };
+  std::optional<PlayedRound> shortest;
+  for (PlayedRound& found : search_at_random(search).found) {
+    if (!shortest || found.actions.size() < shortest->actions.size()) shortest = std::move(found);
+  }
+  return shortest;
+}
+
 }  // namespace
 
 std::optional<PlayedRound> ended_sooner(const FindJob& job, const Deadline& deadline,
                                         const PlayedRound& record, int turns) {
   if (!only_grows(*job.rules, *job.goal)) return std::nullopt;
+  std::optional<PlayedRound> sooner = shortest_played(job, deadline, turns);
+  if (sooner && sooner->actions.size() >= record.actions.size()) sooner.reset();
+  const std::size_t actions = (sooner ? *sooner : record).actions.size();
   // The stock falls, so that the same goal has to hold when the round ends.
   table::Diagnostics none;
   const auto at_the_end = Goal::parse_words(fmt::format("({}) and stock >= 0", job.goal->text()),
                                             job.rules->players, none);
-  if (!at_the_end) return std::nullopt;
+  if (!at_the_end) return sooner;
   const Goal goal =
       job.goal->self() == gostop::kNobody ? *at_the_end : at_the_end->for_seat(job.goal->self());
   FindJob ending = job;
@@ -124,21 +144,23 @@ std::optional<PlayedRound> ended_sooner(const FindJob& job, const Deadline& dead
   ending.check = false;
   ending.refuted = nullptr;
   ending.most_turns = 0;
-  if (beyond_the_solver(ending)) return std::nullopt;
-  std::optional<PlayedRound> sooner;
+  if (!job.solver || beyond_the_solver(ending)) return sooner;
+  bool ended = false;
   Answer scratch;
   CaseDecider decider(
       ending, deadline, 1,
       [&](PlayedRound found) {
-        const bool fewer = found.actions.size() < record.actions.size();
-        if (fewer && has_within(job, found, turns)) sooner = std::move(found);
+        if (found.actions.size() < actions && has_within(job, found, turns)) {
+          ended = true;
+          sooner = std::move(found);
+        }
         return true;
       },
       scratch);
   for (BoundedCase& each : bounded_cases(ending)) {
     if (each.turns < turns) continue;
-    const bool may_help = static_cast<std::size_t>(each.turns) < record.actions.size();
-    if (sooner || !may_help || scratch.formulas >= kEndings || !deadline.in_time()) break;
+    const bool may_help = static_cast<std::size_t>(each.turns) < actions;
+    if (ended || !may_help || scratch.formulas >= kEndings || !deadline.in_time()) break;
     decider.decide_case(each, kEndingConflicts, true);
   }
   return sooner;

@@ -24,7 +24,9 @@ std::optional<ShortRound> shorter_round(const FindJob& job, const Deadline& dead
                                         const PlayedRound& record);
 
 // For `--smallest`: a round with fewer actions than `record` that has the goal within so many turns
-// too; or nothing. The goal is found without an end, and `record` was played to one at random.
+// too; or nothing. The goal is found without an end, and `record` was played to one at random. The
+// rounds of `shorter_round` are looked at too, so that the round is no longer than without
+// `--smallest`.
 std::optional<PlayedRound> ended_sooner(const FindJob& job, const Deadline& deadline,
                                         const PlayedRound& record, int turns);
 

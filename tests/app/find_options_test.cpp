@@ -5,6 +5,11 @@
 
 #include <gmock/gmock.h>
 
+#include "model/gostop/rules/rules.h"
+#include "solver/encoding/history.h"
+#include "solver/search/deadline.h"
+#include "solver/search/random_search.h"
+#include "solver/search/short_round.h"
 #include "tests/app/program.h"
 
 namespace showstopper::app {
@@ -44,6 +49,37 @@ TEST(FindGoal, AShakeBeforeTheRoundNeedsNoTurn) {
                          "--estimate", "0"});
     EXPECT_EQ(ran.exit, 0) << goal << ran.err;
   }
+}
+
+// The solver plays a round on after the goal, up to its end, and some random round ends sooner.
+TEST(FindSmallest, TakesTheRandomRoundThatEndsSoonest) {
+  table::Diagnostics none;
+  const auto matgo = rules::Library(corpus("rules")).load(gostop::schema(), "gostop/matgo", none);
+  ASSERT_TRUE(matgo);
+  const gostop::Rules rules = gostop::compile(*matgo, 2);
+  const auto goal = solver::Goal::parse("ppuk by p1 on turn 1", 2, none);
+  ASSERT_TRUE(goal);
+  solver::FindJob job;
+  job.rules = &rules;
+  job.goal = &*goal;
+  job.carry = 0;
+  job.solver = false;  // formulas take seconds
+  const solver::Deadline deadline(job);
+  solver::SearchJob search = solver::search_of(job);
+  search.rounds = 2000;
+  search.witnesses = 20;
+  const auto some = solver::search_at_random(search).found;
+  ASSERT_GT(some.size(), 1u);
+  const auto longest = std::max_element(some.begin(), some.end(), [](const auto& a, const auto& b) {
+    return a.actions.size() < b.actions.size();
+  });
+  const auto sooner = solver::ended_sooner(job, deadline, *longest, 2);
+  ASSERT_TRUE(sooner);
+  for (const auto& each : some) EXPECT_LE(sooner->actions.size(), each.actions.size());
+  std::string why_not;
+  const auto history = solver::replay(rules, *sooner, why_not);
+  EXPECT_TRUE(history && history->over() && goal->holds(*history));
+  EXPECT_FALSE(solver::ended_sooner(job, deadline, *sooner, 2)) << "none is shorter than this one";
 }
 
 // The deal alone shows it, and one round more was kept than was wanted.

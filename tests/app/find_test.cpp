@@ -262,7 +262,7 @@ TEST(FindSmallest, ProvesThatFewerTurnsWillNotDo) {
   // One ppuk a turn: the dealer's third turn is the fifth of two players.
   const json row = found({"three_ppuk by p0", "--smallest"});
   ASSERT_EQ(row.at("answer"), "found") << row;
-  EXPECT_THAT(row.at("rests_on").dump(), HasSubstr("5 turns; no fewer will do"));
+  EXPECT_THAT(row.at("rests_on").dump(), HasSubstr("the goal within 5 turns; no fewer will do"));
 }
 
 TEST(FindCount, IsTheExactNumberInFullAndTheShare) {

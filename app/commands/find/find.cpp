@@ -175,7 +175,8 @@ void add_search_options(CLI::App& app, FindOptions& asked) {
   add_number(app, "--witnesses", asked.witnesses, 1, 1000,
              "Find N deals; those that differ only in equal junk count once (default 1)");
   app.add_flag("--smallest", asked.smallest,
-               "Find a round with the fewest turns, which is proved, and then few actions");
+               "Find a round that has the goal within the fewest turns, which is proved, and then "
+               "few actions");
   add_number(app, "--seat", asked.seat, 0, 5,
              "Let this seat reach the goal, counted from the dealer (default: any seat)");
   app.add_option(
