@@ -117,6 +117,18 @@ TEST(FindStoppa, TheMostOfANumberOfTheDealIsProved) {
   EXPECT_FALSE(most("payment", 3).at(0).at("proved").get<bool>());  // of the play
 }
 
+// 20,000 rounds take longer, and each seat has the whole limit.
+TEST(FindStoppa, TheTimeLimitOfAMaximumIsForEachSeatAndItsReason) {
+  const Ran ran = run({"find", "--most", "payment", "--rules", "stoppa/italian", "--players", "6",
+                       "--time-limit", "60ms", "--format", "json"});
+  ASSERT_EQ(ran.exit, 3) << ran.err;
+  for (const json& each : json::parse(ran.out).at("most")) {
+    EXPECT_GE(each.at("seconds").get<double>(), 0.06);
+    EXPECT_THAT(each.at("why_open").get<std::string>(),
+                testing::StartsWith("the limit of time was reached, "));
+  }
+}
+
 // By the formula of the deal: hands that random play does not reach, and a refutation.
 TEST(FindStoppa, RareHandsAreFoundAndOthersRefuted) {
   const json rare =

@@ -331,7 +331,7 @@ std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& lo
       rows.push_back(std::move(row));
       continue;
     }
-    Limits limits(seconds_for(asked) / (each_seat ? rules.players : 1), asked.megabytes);
+    Limits limits(seconds_for(asked), asked.megabytes);
     solver::stoppa::ExpressionSearch search = search_for(rules, *expression, asked);
     if (row.seat >= 0) search.seat = stoppa::Seat{row.seat};
     search.rounds = kFirstRounds;
@@ -344,6 +344,7 @@ std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& lo
     if (row.proved) row.rests_on = rests_on_deal(rules);
     if (!row.proved) {
       row.why_open = fmt::format("{} random rounds were played, and no bound is known", rounds);
+      if (!limits.go_on()) row.why_open = fmt::format("{}, {}", limits.why(), row.why_open);
     }
     if (found.most) row.witness = witness_line(rules, json, found.round);
     rows.push_back(std::move(row));
