@@ -217,9 +217,9 @@ inline constexpr Parameter kParameters[] = {
      "Whether a go-caller who does not raise the score in the next own turn ends the round at "
      "once."},
     {"exhaustion.result", one(kExhaustion), "\"draw\"", "AMB-61, GS-A-076, GS-B-079",
-     "Result of a round when the cards are used up: a draw, or a win by the most points if one "
-     "seat alone has them, by the latest go-caller, or by the most points from the stop minimum "
-     "on, the first in the order of play if several have them."},
+     "Result of a round when the cards are used up: a draw, or a win by the most points, one at "
+     "least, if one seat alone has them, by the latest go-caller, or by the most points from the "
+     "stop minimum on, the first in the order of play if several have them."},
     {"stop.needs_highest", one(kFlag), "false", "AMB-62",
      "Whether only the seat with the most points may stop."},
     {"go.never_asked", one(kNeverAsked), "false", "AMB-58",
