@@ -161,8 +161,10 @@ class PlayedLines final : public LineEffect {
     return all;
   }
 
-  // Round `index` of all numbers of players in turn.
+  // Round `index` of all numbers of players in turn. Rules for other numbers of players part; the
+  // file may be for none.
   bool parts(const Compiled& a, const Compiled& b, std::uint64_t index, Compared by) {
+    if (a.size() != b.size()) return true;
     auto players = a.begin();
     std::advance(players, static_cast<std::ptrdiff_t>(index % a.size()));
     return parts(a, b, PlayedRound{players->first, index / a.size()}, by);
