@@ -132,6 +132,10 @@ Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAns
   return finding;
 }
 
+std::string effort_used_up(const Job& job) {
+  return fmt::format("the effort for single lines is used up{}", job.most > 0 ? "; use --all" : "");
+}
+
 std::string names_of(const std::vector<OwnItem>& lines) {
   std::string names;
   for (const OwnItem& each : lines) {

@@ -25,6 +25,8 @@ std::string names_of(const std::vector<OwnItem>& lines);
 Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer);
 // Keys, or rows, for which it is unknown whether they change anything.
 Undecided open_lines(const std::vector<OwnItem>& lines, const Effort& effort, bool fast);
+// Why lines are left out, of which others took the effort.
+std::string effort_used_up(const Job& job);
 // A key that random rounds hardly reach, because of a number of another key.
 Undecided unreached_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer);
 // A row whose condition occurred without effect.

@@ -196,18 +196,6 @@ void try_repairs(const Job& job, Report& report) {
 
 }  // namespace
 
-namespace {
-
-std::size_t rows_of(const rules::RuleSet& rules) {
-  std::size_t rows = 0;
-  for (std::size_t i = 0; i < rules.schema().tables.size(); ++i) {
-    rows += rules.rows(static_cast<int>(i)).size();
-  }
-  return rows;
-}
-
-}  // namespace
-
 bool knows(std::string_view game) {
   return game == gostop::Game::kName || game == stoppa::Game::kName;
 }

@@ -10,6 +10,14 @@
 
 namespace showstopper::lint {
 
+std::size_t rows_of(const rules::RuleSet& rules) {
+  std::size_t rows = 0;
+  for (std::size_t i = 0; i < rules.schema().tables.size(); ++i) {
+    rows += rules.rows(static_cast<int>(i)).size();
+  }
+  return rows;
+}
+
 OwnFile::OwnFile(const Job& job) : job_(job) {
   const std::size_t all = rules().schema().parameters.size();
   std::size_t stated = 0;

@@ -14,6 +14,9 @@
 
 namespace showstopper::lint {
 
+// All rows of the rules, of each table.
+std::size_t rows_of(const rules::RuleSet& rules);
+
 class OwnFile {
  public:
   explicit OwnFile(const Job& job);

@@ -129,10 +129,7 @@ class PlayedLines final : public LineEffect {
   // with their square.
   static std::uint64_t cost_of(const rules::RuleSet& rules) {
     constexpr std::uint64_t kSquaresPerPair = 1000;
-    std::uint64_t rows = 0;
-    for (std::size_t i = 0; i < rules.schema().tables.size(); ++i) {
-      rows += rules.rows(static_cast<int>(i)).size();
-    }
+    const std::uint64_t rows = rows_of(rules);
     return rows * rows / kSquaresPerPair;
   }
 

@@ -144,6 +144,15 @@ class PlayedSubject : public OwnFile {
     return known->second;
   }
 
+  // Whether the row is left out, since the lines before it took the effort. It is not if its answer
+  // is known; and of a short rule set some rows are tried in any case, since a few that no round
+  // selects take all of it.
+  bool leaves_out(int table, std::size_t index) {
+    constexpr std::size_t kTried = 8, kShort = 100;
+    if (!effect().spent() || rows_.contains({table, index})) return false;
+    return rows_.size() >= kTried || rows_of(rules()) > kShort;
+  }
+
   void add(Finding finding) { findings.push_back(std::move(finding)); }
   bool full() const { return job().most > 0 && findings.size() >= job().most; }
   // Kinds ask before each question: the user may have had enough, or there are enough findings.

@@ -14,6 +14,7 @@
 #include "lint/line_questions.h"
 #include "lint/repeated.h"
 #include "lint/rounds/planned_round.h"
+#include "model/table/counted.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -53,16 +54,26 @@ bool same_go_totals(const Subject& subject, const OwnItem& row) {
 void leave_open(Subject& subject, const OwnItem& first) {
   subject.undecided.push_back({{},
                                first.involved,
-                               subject.job().most > 0
-                                   ? "so many rows were tried before it; use --all"
-                                   : "so many rows were tried before it",
+                               "so many rows were tried before it; use --all",
                                "whether this row and those below it change anything"});
+}
+
+void leave_out(Subject& subject, const std::vector<OwnItem>& rows) {
+  if (rows.empty()) return;
+  const std::size_t others = rows.size() - 1;
+  subject.undecided.push_back({{},
+                               rows.front().involved,
+                               effort_used_up(subject.job()),
+                               others == 0
+                                   ? "whether this row changes anything"
+                                   : fmt::format("whether this row and {} after it change anything",
+                                                 table::counted(others, "row"))});
 }
 
 void find_without_effect(Subject& subject, const std::vector<OwnItem>& rows) {
   constexpr std::size_t kMost = 200;  // rows
   std::size_t tried = 0;
-  std::vector<OwnItem> open;
+  std::vector<OwnItem> open, left_out;
   for (const OwnItem& row : rows) {
     if (!subject.go_on()) return;
     const bool said = row.table == gostop::kGo ? is_blamed(subject.findings, row.involved)
@@ -80,8 +91,13 @@ void find_without_effect(Subject& subject, const std::vector<OwnItem>& rows) {
       subject.add(std::move(finding));
       continue;
     }
-    if ((++tried > kMost && subject.job().most > 0) || subject.effect().spent()) {
-      return leave_open(subject, row);
+    if (subject.leaves_out(row.table, row.index)) {
+      left_out.push_back(row);
+      continue;
+    }
+    if (++tried > kMost && subject.job().most > 0) {
+      leave_open(subject, row);
+      break;
     }
     const std::vector<PlayedRound> decided = decided_in(subject, row);
     const RowAnswer answer = subject.of_row(row.table, row.index, decided);
@@ -95,6 +111,7 @@ void find_without_effect(Subject& subject, const std::vector<OwnItem>& rows) {
       open.push_back(row);
     }
   }
+  leave_out(subject, left_out);
   if (!open.empty()) {
     subject.undecided.push_back(open_lines(open, effort_of(subject.job()), subject.job().fast));
   }

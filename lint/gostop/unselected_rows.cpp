@@ -178,13 +178,17 @@ bool decides_in(const rules::RuleSet& rules, const OwnItem& line, int players,
   return false;
 }
 
-// Rows that play has not shown either. False if only the solver could decide it and may not run.
-bool find_unseen(Subject& subject, const OwnItem& line) {
+// Whether play has shown the row. A row of [[card]] applies wherever the deck has the card.
+bool is_seen(const Subject& subject, const OwnItem& line) {
   const auto of = static_cast<gostop::RowTableId>(line.table);
-  const bool seen = subject.seen([&](const Table& table, const SeenRound& round) {
+  return of == gostop::kCardKind || subject.seen([&](const Table& table, const SeenRound& round) {
     return applied(table, round, of, line.index, subject.rules());
   });
-  if (seen || line.table == gostop::kCardKind) return true;
+}
+
+// Rows that play has not shown. False if only the solver could decide it and may not run.
+bool find_unseen(Subject& subject, const OwnItem& line) {
+  const auto of = static_cast<gostop::RowTableId>(line.table);
   const RowAnswer answer = subject.of_row(line.table, line.index, {});
   if (answer.is != RowAnswer::Is::unseen) return true;
   if (subject.job().fast) return false;
@@ -206,26 +210,31 @@ bool is_reported(const Subject& subject, const OwnItem& line) {
   return is_blamed(others, line.involved);
 }
 
+void leave_rows_open(Subject& subject, const std::vector<OwnItem>& rows, const std::string& why) {
+  if (rows.empty()) return;
+  subject.undecided.push_back(
+      {{},
+       rows.front().involved,
+       why,
+       fmt::format("whether {} ever {}", names_of(rows), rows.size() == 1 ? "applies" : "apply")});
+}
+
 void find_own_rows(Subject& subject) {
-  std::vector<OwnItem> open;
+  std::vector<OwnItem> open, left_out;
   for (const OwnItem& line : own_rows(subject)) {
     if (!subject.go_on()) return;
     const bool asked = line.table == gostop::kEvent || line.table == gostop::kGo ||
                        line.table == gostop::kCardKind;
     if (!asked || is_reported(subject, line)) continue;
-    if (find_counted(subject, line)) continue;
-    if (subject.effect().spent() || !find_unseen(subject, line)) open.push_back(line);
+    if (find_counted(subject, line) || is_seen(subject, line)) continue;
+    if (subject.leaves_out(line.table, line.index)) {
+      left_out.push_back(line);
+    } else if (!find_unseen(subject, line)) {
+      open.push_back(line);
+    }
   }
-  if (open.empty()) return;
-  const char* const why = subject.job().fast
-                              ? "no random round shows it; the solver was left out (`--fast`)"
-                          : subject.job().most > 0 ? "so many lines were tried before; use --all"
-                                                   : "so many lines were tried before";
-  subject.undecided.push_back(
-      {{},
-       open.front().involved,
-       why,
-       fmt::format("whether {} ever {}", names_of(open), open.size() == 1 ? "applies" : "apply")});
+  leave_rows_open(subject, open, "no random round shows it; the solver was left out (`--fast`)");
+  leave_rows_open(subject, left_out, effort_used_up(subject.job()));
 }
 
 // Rows that other files state and that keys of this one leave without a case: what counting proves.

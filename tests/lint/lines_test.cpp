@@ -325,5 +325,22 @@ TEST(NeverApplies, CountsToTheGoThatWins) {
   EXPECT_THAT(said(linted(matgo_with(row(6)))), Not(Contains(never)));
 }
 
+// Three rows that no random round selects take all effort of `--fast`. They are not tried twice,
+// and the row below them is tried nevertheless.
+TEST(Undecided, IsNoRowOfAFew) {
+  const auto collects = [](const std::string& on, const std::string& month,
+                           const std::string& test) {
+    return "[[event]]\non = \"" + on + "\"\nwhen = { month = [" + month + "], test = \"" + test +
+           "\" }\neffect = \"collect 3 points from each\"\n";
+  };
+  const rules::RuleSet rules =
+      matgo_with("players = [2]\n" + collects("bomb", "7", "took(08B)") +
+                 collects("bomb", "7", "not took(07A)") + collects("ttadak", "3", "has 03B") +
+                 "[[payer]]\nname = \"all\"\nloser = \"true\"\nfactor = 2\n");
+  for (const Undecided& each : linted(rules, true, 50).undecided) {
+    EXPECT_NE(each.kind, "redundant") << each.about.name << ": " << each.why;
+  }
+}
+
 }  // namespace
 }  // namespace showstopper::lint
