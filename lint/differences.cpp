@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "lint/dependency.h"
+#include "lint/gostop/limits.h"
 #include "lint/gostop/never.h"
 #include "model/gostop/game.h"
 #include "model/rules/rows.h"
@@ -55,15 +56,16 @@ std::string rows_text(const rules::RowTable& table, const std::vector<Row>& rows
   return text;
 }
 
-// Why all of the rows never apply; nothing where one may. Of no rows it is an empty reason.
-std::optional<std::string> why_never(const RuleSet& rules, int table,
-                                     const std::vector<Row>& rows) {
+// Why all of the rows change nothing; nothing where one may. Of no rows it is an empty reason.
+std::optional<std::string> why_nothing(const RuleSet& rules, int table,
+                                       const std::vector<Row>& rows) {
   if (rows.empty()) return "";
   if (rules.schema().game != gostop::Game::kName) return {};
   const gostop_rules::NeverApplies never(rules);
   std::string all;
   for (const Row& row : rows) {
-    const std::string why = never.why(static_cast<gostop::RowTableId>(table), row);
+    std::string why = never.why(static_cast<gostop::RowTableId>(table), row);
+    if (why.empty() && table == gostop::kCardKind) why = gostop_rules::why_usual_kind(row);
     if (why.empty()) return {};
     if (all.find(why) == std::string::npos) all += (all.empty() ? "" : "; ") + why;
   }
@@ -124,8 +126,8 @@ std::vector<Unit> units(const RuleSet& a, const RuleSet& b) {
         unit.difference.says = {rows_text(of_table, in_a), rows_text(of_table, in_b)};
         if (!in_a.empty()) unit.difference.places[0] = place_of(a, in_a.front());
         if (!in_b.empty()) unit.difference.places[1] = place_of(b, in_b.front());
-        const auto in_one = why_never(with_keys, table, in_a);
-        const auto in_other = why_never(b, table, in_b);
+        const auto in_one = why_nothing(with_keys, table, in_a);
+        const auto in_other = why_nothing(b, table, in_b);
         if (in_one && in_other) {
           unit.difference.idle = in_one->empty() ? *in_other : *in_one;
           if (!in_one->empty() && !in_other->empty() && *in_one != *in_other) {

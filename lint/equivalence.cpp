@@ -124,7 +124,7 @@ std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& 
                                  const std::vector<Unit>& units) {
   if (units.empty()) return same_rows(a, b) ? "the same values and rows" : "";
   rules::RuleSet made = a, other = b;
-  bool keys = false, idle = true, rows = false;
+  bool keys = false, idle = true, rows = false, kinds = false;
   std::string why_rows;
   // Rows last: a value that is set makes all rows anew.
   for (const Unit& unit : units) {
@@ -141,6 +141,7 @@ std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& 
     if (unit.parameter >= 0) continue;
     if (unit.difference.idle.empty()) return {};
     rows = true;
+    kinds = kinds || unit.table == gostop::kCardKind;
     if (why_rows.find(unit.difference.idle) == std::string::npos) {
       why_rows += (why_rows.empty() ? ": " : "; ") + unit.difference.idle;
     }
@@ -151,8 +152,10 @@ std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& 
   // A key may have an effect by other values than these two.
   const std::string why_keys = idle ? "the keys that differ are without effect"
                                     : "the values that differ have the same effect";
-  if (keys && rows) return why_keys + " and the rows never apply" + why_rows;
-  return keys ? why_keys : "the rows that differ never apply" + why_rows;
+  // A row of [[card]] with the usual kind applies, and changes nothing.
+  why_rows = (kinds ? "change nothing" : "never apply") + why_rows;
+  if (keys && rows) return why_keys + " and the rows " + why_rows;
+  return keys ? why_keys : "the rows that differ " + why_rows;
 }
 
 }  // namespace showstopper::lint

@@ -118,7 +118,7 @@ Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAns
   // The rounds without it are without the row that it replaces too.
   const bool replaces = replaces_another(file, row);
   finding.sentence = fmt::format(
-      "this row changes nothing{}: its condition held in {} random rounds, and each is the same "
+      "this row changes nothing{}: it applied in {} random rounds, and each is the same "
       "without {}",
       replaces ? " by itself, and switches off the row that it replaces" : "", answer.asked,
       replaces ? "both" : "it");

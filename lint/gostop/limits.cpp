@@ -376,6 +376,16 @@ std::string why_no_card(const Rules& rules, const rules::Row& card) {
   return "by `cup.role = \"junk2\"` the sake cup counts as two junk alone";
 }
 
+std::string why_usual_kind(const rules::Row& card) {
+  constexpr int kOf = gostop::column(gostop::kCardKind, "card");
+  constexpr int kKind = gostop::column(gostop::kCardKind, "kind");
+  const Card of(card.cells[kOf]->datum.front().form);
+  const auto kind = static_cast<gostop::Kind>(card.cells[kKind]->datum.front().form);
+  const bool usual = of.is_joker() ? kind == gostop::Kind::junk : gostop::usual_cards(kind).has(of);
+  if (!usual) return {};
+  return fmt::format("without the row {} is of that kind too", gostop::name(of));
+}
+
 std::string why_no_creator(const rules::Row& event) {
   const rules::Item effect = event.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
   const auto from = static_cast<gostop::Effect>(effect.form);

@@ -52,6 +52,9 @@ std::string why_never_selected(const gostop::Rules& rules, const rules::Row& eve
 std::string why_never_went(const gostop::Rules& rules, const rules::Row& go);
 std::string why_no_card(const gostop::Rules& rules, const rules::Row& card);
 
+// Why a row of [[card]] changes nothing although it applies; empty: it may.
+std::string why_usual_kind(const rules::Row& card);
+
 // Why a row can never take junk from a maker; empty: it may, or it does not take from makers.
 std::string why_no_creator(const rules::Row& event);
 

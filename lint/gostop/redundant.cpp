@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/kind.h"
+#include "lint/gostop/limits.h"
 #include "lint/gostop/played_rows.h"
 #include "lint/line_questions.h"
 #include "lint/repeated.h"
@@ -50,6 +51,17 @@ bool same_go_totals(const Subject& subject, const OwnItem& row) {
                     });
 }
 
+// Of the kind that the card has without the row.
+void report_usual_kind(Subject& subject, const OwnItem& row, const std::string& why) {
+  Finding finding;
+  finding.sentence = "this row changes nothing: " + why;
+  finding.involved.push_back(row.involved);
+  finding.proof = "reading the kinds of the usual deck";
+  finding.repair = "remove the row, or state another kind";
+  finding.edits = subject.without({row.involved});
+  subject.add(std::move(finding));
+}
+
 // Rows from here on are not checked: to make the rules anew without each takes long.
 void leave_open(Subject& subject, const OwnItem& first) {
   subject.undecided.push_back({{},
@@ -81,6 +93,13 @@ void find_without_effect(Subject& subject, const std::vector<OwnItem>& rows) {
     if (said) continue;
     // Without it the number of goes has the value of the other files.
     if (row.table == gostop::kGo && replaces_another(subject, row)) continue;
+    if (row.table == gostop::kCardKind) {
+      if (const std::string why = why_usual_kind(*row.row); !why.empty()) {
+        // It gives the card its usual kind back if another file states one.
+        if (!replaces_another(subject, row)) report_usual_kind(subject, row, why);
+        continue;
+      }
+    }
     if (same_go_totals(subject, row)) {
       Finding finding;
       finding.sentence = "as many goes earn the same without this row";

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "lint/differences.h"
 #include "lint/impact.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/settlement/settle.h"
@@ -104,6 +105,22 @@ TEST(Compare, ProvesThatARowThatNeverAppliesChangesNothing) {
   EXPECT_FALSE(never.differences[0].idle.empty());
   // The deck has five.
   EXPECT_EQ(compared(matgo, with_brights("5")).proof, "");
+}
+
+// 01J is junk in the usual deck, so that such a row changes nothing; it is no animal there.
+TEST(Compare, ProvesThatTheUsualKindOfACardChangesNothing) {
+  const auto with_row = [](const std::string& card, const std::string& kind) {
+    return matgo_with("[[card]]\ncard = \"" + card + "\"\nkind = \"" + kind + "\"\n");
+  };
+  const rules::RuleSet matgo = named_rules("gostop/matgo");
+  EXPECT_THAT(
+      compared(with_row("01J", "junk"), matgo).proof,
+      HasSubstr("the rows that differ change nothing: without the row 01J is of that kind too"));
+  for (const rules::RuleSet& other : {matgo, with_row("01J", "junk")}) {
+    const std::vector<Unit> differ = units(other, with_row("01J", "animal"));
+    ASSERT_EQ(differ.size(), 1u);
+    EXPECT_EQ(differ.front().difference.idle, "");
+  }
 }
 
 // In a condition on the winner `loser` is the payer, to the proof and to the engine.

@@ -423,6 +423,22 @@ TEST(CardRows, OfTheCupNeverApplyIfItIsTwoJunk) {
   EXPECT_THAT(of_row("cup.role = \"choice\"\n" + row, "card 09A"), Not(never));
 }
 
+// 01J is junk and 05A an animal in the usual deck. The row of 05A changes the rules if it takes the
+// place of one that makes the card junk.
+TEST(CardRows, OfTheUsualKindChangeNothing) {
+  const auto row = [](const std::string& card, const std::string& kind) {
+    return "[[card]]\ncard = \"" + card + "\"\nkind = \"" + kind + "\"\n";
+  };
+  const auto idle =
+      Contains(AllOf(Field(&Finding::kind, "redundant"),
+                     Field(&Finding::sentence,
+                           HasSubstr("changes nothing: without the row 01J is of that kind"))));
+  EXPECT_THAT(of_row(row("01J", "junk"), "card 01J"), idle);
+  const auto redundant = Contains(Field(&Finding::kind, "redundant"));
+  EXPECT_THAT(of_row(row("05A", "animal"), "card 05A"), redundant);
+  EXPECT_THAT(of_row(row("05A", "animal"), "card 05A", "house/bridge-as-junk"), Not(redundant));
+}
+
 // Junk for a go is taken if the go is announced before the junk of the turn is (AMB-56).
 TEST(LateSteals, AreReportedUnlessTheGoIsAnnounced) {
   const std::string row = "[[event]]\non = \"go\"\neffect = \"steal 1 junk from each\"\n";
