@@ -165,35 +165,44 @@ int most_goes(const Subject& subject) {
   return most;
 }
 
+// Whether the row has the points of the row that `go.bonus` makes for as many goes, since the file
+// gives it none.
+bool keeps_points(const Subject& subject, const rules::Row& row,
+                  const std::vector<rules::Row>& made) {
+  constexpr int kAdd = gostop::column(gostop::kGo, "add");
+  const auto has_its_points = [&](const rules::Row& other) {
+    const rules::Cell* const points = cell_at(other, kAdd);
+    return count_of(other) == count_of(row) && points != nullptr &&
+           points->datum.front().number != 0 && row.cells[kAdd] == other.cells[kAdd];
+  };
+  return std::any_of(made.begin(), made.end(), has_its_points) && !says_points(subject, row);
+}
+
 // Rows of goes in the file take the place of some that `go.bonus` makes: those for more goes stay,
-// and so do points beside a factor that the file alone states.
+// and so do points beside a factor that the file alone states. Of rows that no seat reaches there
+// is no note.
 void find_go_rows_that_stay(Subject& subject) {
-  constexpr int kBonus = "go.bonus"_key, kAdd = gostop::column(gostop::kGo, "add");
-  const auto& rows = subject.rules().rows(gostop::kGo);
   const auto made = subject.rules().shorthand_rows();
-  std::vector<int> stay, keep_points;
-  int last = 0;
-  const rules::Row* first = nullptr;
-  for (const rules::Row& row : rows) {
-    if (!subject.own(row.place)) continue;
-    if (first == nullptr) first = &row;
-    last = std::max(last, count_of(row));
-    for (const rules::Row& other : made[gostop::kGo]) {
-      const rules::Cell* const points = cell_at(other, kAdd);
-      const bool same = count_of(other) == count_of(row) && points != nullptr &&
-                        points->datum.front().number != 0 && row.cells[kAdd] == other.cells[kAdd];
-      if (same && !says_points(subject, row)) keep_points.push_back(count_of(row));
-    }
-  }
   const int most = most_goes(subject);
-  for (const rules::Row& row : rows) {
-    const bool reached = count_of(row) <= most;
-    if (!subject.own(row.place) && count_of(row) > last && reached) stay.push_back(count_of(row));
+  std::vector<const rules::Row*> own, others;
+  for (const rules::Row& row : subject.rules().rows(gostop::kGo)) {
+    (subject.own(row.place) ? own : others).push_back(&row);
   }
-  if (first == nullptr || (stay.empty() && keep_points.empty())) return;
-  std::sort(stay.begin(), stay.end());
   Finding finding;
   finding.severity = Severity::note;
+  std::vector<int> stay, keep_points;
+  int last = 0;
+  for (const rules::Row* const row : own) {
+    last = std::max(last, count_of(*row));
+    if (count_of(*row) > most || !keeps_points(subject, *row, made[gostop::kGo])) continue;
+    keep_points.push_back(count_of(*row));
+    finding.involved.push_back(subject.row(gostop::kGo, *row));
+  }
+  for (const rules::Row* const row : others) {
+    if (count_of(*row) > last && count_of(*row) <= most) stay.push_back(count_of(*row));
+  }
+  if (own.empty() || (stay.empty() && keep_points.empty())) return;
+  std::sort(stay.begin(), stay.end());
   if (!stay.empty()) {
     finding.sentence = fmt::format("{} {} as in the files that this one extends", rows_for(stay),
                                    stay.size() == 1 ? "stays" : "stay");
@@ -203,7 +212,8 @@ void find_go_rows_that_stay(Subject& subject) {
         fmt::format("{}{} {} the points of `go.bonus`", finding.sentence.empty() ? "" : "; ",
                     rows_for(keep_points), keep_points.size() == 1 ? "has" : "have");
   }
-  finding.involved = {subject.row(gostop::kGo, *first), subject.key(kBonus)};
+  if (keep_points.empty()) finding.involved = {subject.row(gostop::kGo, *own.front())};
+  finding.involved.push_back(subject.key("go.bonus"_key));
   finding.proof = "comparing the rows that `go.bonus` makes with the rows in force";
   finding.repair = "give rows for as many goes as there are, and `add` in each";
   subject.add(std::move(finding));

@@ -439,6 +439,25 @@ TEST(CardRows, OfTheUsualKindChangeNothing) {
   EXPECT_THAT(of_row(row("05A", "animal"), "card 05A", "house/bridge-as-junk"), Not(redundant));
 }
 
+// A row with a factor alone keeps the points that `go.bonus` gives to as many goes. The note is at
+// that row, and there is none if no seat goes so often.
+TEST(GoRows, ThatKeepPointsAreNamed) {
+  const auto notes = [](const std::string& most, const std::string& row) {
+    auto found = of_row("\"go.most\" = " + most +
+                            "\n[[go]]\ncount = 4\nfactor = 8\n"
+                            "[[go]]\ncount = 2\nadd = 3\nfactor = 1\n",
+                        row);
+    std::erase_if(found, [](const Finding& each) { return each.kind != "shadowed"; });
+    return found;
+  };
+  EXPECT_THAT(
+      notes("4", "go 4"),
+      Contains(Field(&Finding::sentence, "the row for 4 goes has the points of `go.bonus`")));
+  EXPECT_TRUE(notes("4", "go 2").empty());
+  EXPECT_TRUE(notes("3", "go 4").empty());
+  EXPECT_TRUE(notes("3", "go 2").empty());
+}
+
 // Junk for a go is taken if the go is announced before the junk of the turn is (AMB-56).
 TEST(LateSteals, AreReportedUnlessTheGoIsAnnounced) {
   const std::string row = "[[event]]\non = \"go\"\neffect = \"steal 1 junk from each\"\n";
