@@ -19,7 +19,8 @@ std::vector<Difference> other_orders(const rules::RuleSet& a, const rules::RuleS
                                      const std::vector<Unit>& units);
 
 // Puts the values of B that change no round into A one by one and takes out the rows that
-// change nothing. The proof that the same set is left, or nothing. `units` are all differences of the two.
+// change nothing. The proof that the same set is left, or nothing. `units` are all differences of
+// the two.
 std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& b,
                                  const std::vector<Unit>& units);
 
