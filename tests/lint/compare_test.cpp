@@ -107,7 +107,7 @@ TEST(Compare, ProvesThatARowThatNeverAppliesChangesNothing) {
   EXPECT_EQ(compared(matgo, with_brights("5")).proof, "");
 }
 
-// 01J is junk in the usual deck, so that such a row changes nothing; it is no animal there.
+// 01J is junk in the usual deck, so that such a row changes nothing; it is not an animal there.
 TEST(Compare, ProvesThatTheUsualKindOfACardChangesNothing) {
   const auto with_row = [](const std::string& card, const std::string& kind) {
     return matgo_with("[[card]]\ncard = \"" + card + "\"\nkind = \"" + kind + "\"\n");
