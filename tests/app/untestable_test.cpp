@@ -150,7 +150,7 @@ std::string own_rules(const std::string& text) {
          text;
 }
 
-// What a file sets beside a key may give the key an effect. These show it in nearly each round.
+// Other lines of a file may give a key an effect. These show it in nearly each round.
 TEST(StatedRows, OfGostopHoldUnderRowsOfAFile) {
   StatedRows<gostop::Game> rows(gostop::schema(), "gostop");
   const std::pair<std::string_view, const char*> kOwn[] = {
@@ -214,7 +214,7 @@ std::size_t stated_values(const std::vector<Untestable>& table, std::string_view
   }));
 }
 
-// Keys with which each row of the test holds, but for the rules that it adds.
+// Keys with which each row of the test holds, except the rules that it adds.
 constexpr const char* kTrueUnder =
     "deck.jokers = []\nself_stack.junk = 1\nself_stack.unit = \"cards\"\n"
     "stack_capture.junk = 1\nself_stack.replaces = true\nsteal.from = \"each_opponent\"\n"
