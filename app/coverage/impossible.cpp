@@ -198,7 +198,7 @@ std::string why_idle_keys(const RuleSet& rules, const Clause& clause) {
     const int index = rules::parameter_index(rules.schema().parameters, key);
     if (index < 0) return "";
     if (rules.value(index).empty()) {
-      why = fmt::format("{} = []", key);
+      why = stated(rules, index);
     } else if (const lint::Dependency* idle = lint::why_idle(rules, index)) {
       why = idle->why;
       causes.insert(causes.end(), idle->causes.begin(), idle->causes.end());
