@@ -27,7 +27,7 @@
 #include "engines/rounds/plans.h"
 #include "engines/rounds/round_notes.h"
 #include "engines/rounds/stored_rounds.h"
-#include "engines/seen_fault.h"
+#include "engines/sighting.h"
 #include "model/table/check.h"
 
 namespace showstopper::engines {
