@@ -129,7 +129,7 @@ const Row* row_of_cup(const RuleSet& of) {
   return nullptr;
 }
 
-// If a row names the cup's kind, `cup.role` is about what it counts as beside or in place of that.
+// A row gives the cup a kind. By `cup.role` the cup counts as two junk as well, or in place of it.
 std::string cup_of_kind_text(const Words& words, const RuleSet& of) {
   switch (static_cast<gostop::CupRole>(of.form("cup.role"_key))) {
     case gostop::CupRole::animal: return "";

@@ -131,4 +131,24 @@ inline std::vector<Said> said(const Report& report, std::optional<Severity> only
   return all;
 }
 
+// Of a file of Stoppa with these lines, which lint reads again without some of them.
+inline Report linted_file_of_stoppa(const std::string& lines, bool fast, bool repairs = false) {
+  const auto read = [](const std::string& text) {
+    table::Diagnostics diagnostics;
+    auto rules = corpus_rules().read(stoppa::schema(), text, "mine.toml", diagnostics);
+    return diagnostics.empty() ? std::move(rules) : std::nullopt;
+  };
+  Job job;
+  job.text = "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + lines;
+  const auto rules = read(job.text);
+  EXPECT_TRUE(rules) << job.text;
+  if (!rules) return {};
+  job.rules = &*rules;
+  job.rules_json = "\"stoppa/italian\"";
+  job.reread = read;
+  job.repairs = repairs;
+  job.fast = fast;
+  return lint(job);
+}
+
 }  // namespace showstopper::lint

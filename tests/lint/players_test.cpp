@@ -172,23 +172,10 @@ TEST(Players, OfStoppaSilenceWhoIsLeftOut) {
 // Five small rounds are contested by three players alone (ST-012), and by `small.contested` of the
 // file they contest four. Without that line there are rounds, with it there are none to compare.
 TEST(Players, OfStoppaMayBeNone) {
-  const auto read = [](const std::string& each) {
-    table::Diagnostics diagnostics;
-    auto rules = corpus_rules().read(stoppa::schema(), each, "mine.toml", diagnostics);
-    return diagnostics.empty() ? std::move(rules) : std::nullopt;
-  };
-  Job job;
-  job.text =
-      "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n"
-      "small.contested = \"all_but_single_card\"\nsmall.prize = [1, 1, 1, 1, 1]\n";
-  const auto rules = read(job.text);
-  ASSERT_TRUE(rules);
-  job.rules = &*rules;
-  job.rules_json = "\"stoppa/italian\"";
-  job.reread = read;
-  job.repairs = false;
-  job.fast = true;
-  const std::vector<Finding> findings = lint(job).findings;
+  const std::vector<Finding> findings =
+      linted_file_of_stoppa(
+          "small.contested = \"all_but_single_card\"\nsmall.prize = [1, 1, 1, 1, 1]\n", true)
+          .findings;
   EXPECT_TRUE(std::any_of(findings.begin(), findings.end(), [](const Finding& each) {
     return each.severity == Severity::error &&
            each.sentence.find("no players can play by these rules") != std::string::npos;

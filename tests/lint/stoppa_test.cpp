@@ -254,45 +254,16 @@ TEST(LintOfStoppa, FindsPrizesOfNoChips) {
   expect_found(all);
 }
 
-// Of a file with this text, which lint reads again without its lines.
 std::vector<Said> said_of_text(const std::string& lines) {
-  const std::string text =
-      "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + lines;
-  const auto read = [](const std::string& each) {
-    table::Diagnostics diagnostics;
-    auto rules = corpus_rules().read(stoppa::schema(), each, "mine.toml", diagnostics);
-    return diagnostics.empty() ? std::move(rules) : std::nullopt;
-  };
-  const auto rules = read(text);
-  EXPECT_TRUE(rules);
-  Job job;
-  job.rules = &*rules;
-  job.rules_json = "\"stoppa/italian\"";
-  job.text = text;
-  job.reread = read;
-  job.repairs = false;
-  return said(lint(job));
+  return said(linted_file_of_stoppa(lines, false));
 }
 
 // The list of three prizes fits five players alone, so that no round was played by it.
 TEST(LintOfStoppa, ComparesNoRoundsOfAFileThatNobodyCanPlay) {
-  const auto read = [](const std::string& each) {
-    table::Diagnostics diagnostics;
-    auto rules = corpus_rules().read(stoppa::schema(), each, "mine.toml", diagnostics);
-    return diagnostics.empty() ? std::move(rules) : std::nullopt;
-  };
-  Job job;
-  job.text =
-      "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\nplayers = [4]\n"
-      "small.prize = [1, 1, 2]\n";
-  const auto rules = read(job.text);
-  ASSERT_TRUE(rules);
-  job.rules = &*rules;
-  job.rules_json = "\"stoppa/italian\"";
-  job.reread = read;
-  job.fast = true;
+  const Report report =
+      linted_file_of_stoppa("players = [4]\nsmall.prize = [1, 1, 2]\n", true, true);
   bool found = false;
-  for (const Finding& each : lint(job).findings) {
+  for (const Finding& each : report.findings) {
     if (each.kind != "arithmetic") continue;
     found = true;
     EXPECT_THAT(each.unchanged, testing::HasSubstr("no number of players can play by both"));
